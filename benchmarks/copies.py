@@ -308,7 +308,7 @@ def flips(count: int) -> Counter[str]:
             listed = {each["key"]: each for each in server.ask("/events")}
             found["good file listed"] += listed[key]["problem"] == ""
             for number in range(count):
-                status = server.status(f"/events/bad-{number:04}/s/1/rounds/1")
+                status = server.status(f"/events/bad-{number:04}/hall")
                 found[f"page {status}"] += 1
         service = EventService(folder)
         wanted = seen(service, key)
@@ -337,7 +337,7 @@ def many(count: int) -> tuple[Counter[int], int]:
             found[server.status("/")] += 1
             print(f"list of {count} in {first:.1f} s, again {time.monotonic() - begun:.2f} s")
             for number in range(count - 1):
-                found[server.status(f"/events/event-{number:04}/s/1/rounds/1")] += 1
+                found[server.status(f"/events/event-{number:04}/hall")] += 1
             return found, server.open_files()
 
 

@@ -4,7 +4,7 @@
                                [--languages es,en,fr] [--against FOLDER [--python PROGRAM]]
                                [--most 300]
 
-A round of 500 players is open on many pages, half of them the hall and half the round, in all the
+A round of 500 players is open on many pages, half of them with a board open, in all the
 languages asked for. Each does what the shipped script does: it listens, takes a change in, and
 reads the page again where it is told to; one more is a real browser. One result a second is
 entered; measured is how long each took to be acknowledged, after how long every page shows it, and
@@ -107,7 +107,7 @@ def serve(checkout: Path, folder: Path, python: str) -> Served:
     key = built.stdout.strip()
     served = Served(process, where.hostname or "", where.port or 0, key, [])
     event = f"/events/{key}"
-    pages = (f"{event}/hall", f"{event}/s/1/rounds/1")
+    pages = (f"{event}/hall", f"{event}/s/1/boards/1")
     there = [page for page in pages if asyncio.run(ask(served, "GET", page))[0] == 200]
     return served._replace(pages=tuple(there))
 

@@ -124,8 +124,8 @@ def measure(address: str, folder: Path, pages: int, events: int) -> None:
     get("/")
     timed("list", pages, lambda _: get("/"))
     timed("search", pages, lambda _: get("/?search=federation"))
-    timed("first page of an event", pages, lambda n: get(f"/events/{keys[n]}/s/1/rounds/9"))
-    timed("round", pages, lambda n: get(f"/events/{keys[n]}/s/1/rounds/8"))
+    timed("first page of an event", pages, lambda n: get(f"/events/{keys[n]}/hall"))
+    timed("round", pages, lambda n: get(f"/events/{keys[n]}/hall?round=a8"))
     timed("standings", pages, lambda n: get(f"/events/{keys[n]}/s/1/standings"))
     timed("overview", pages, lambda n: get(f"/events/{keys[n]}"))
 

@@ -55,8 +55,6 @@ class Budget(NamedTuple):
 PAGES = (
     Budget("{event}", 150, 25),
     Budget("{event}/hall", 600, 70),
-    Budget("{section}/rounds/{last}", 600, 70),
-    Budget("{section}/rounds/1", 600, 70),
     Budget("{section}/rounds/{last}/why", 600, 70),
     Budget("{section}/rounds/{last}/by-hand", 120, 25),
     Budget("{section}/players", 150, 25),

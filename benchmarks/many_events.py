@@ -174,7 +174,7 @@ def measure(server: Server, count: int) -> list[str]:
     step = max(1, count // OPENED)
     keys = [f"event-{number:05}" for number in range(0, count, step)]
     told.timed("events opened", lambda n: f"/events/{keys[n]}", len(keys))
-    told.timed("their rounds", lambda n: f"/events/{keys[n]}/s/1/rounds/1", len(keys))
+    told.timed("their rounds", lambda n: f"/events/{keys[n]}/hall", len(keys))
     changed = keys[:CHANGED]
     for key in changed:
         section = f"/events/{key}/sections/1"

@@ -49,7 +49,6 @@ PLACES_OF_VIEWS = {
     "Bracket": "Standings",
     "Crosstable": "Standings",
     "History": "Overview",
-    "By round": "Rounds",
 }
 
 
@@ -63,10 +62,10 @@ def tab(page, name):
 
 
 def step(page, name):
-    """Do what the page offers as the next step."""
-    page.locator("#step").get_by_role("button", name=name).or_(
-        page.locator("#step").get_by_role("link", name=name)
-    ).click()
+    """Do what is offered as the next step: beside the views, under Rounds in head or panel."""
+    offered = page.locator("#step, tr.head, #panel")
+    button, link = (offered.get_by_role(role, name=name) for role in ("button", "link"))
+    button.or_(link).first.click()
 
 
 def say_yes(page):
@@ -83,28 +82,33 @@ def open_player(page, name):
 
 def pair_and_publish(page, number):
     step(page, f"Pair round {number}")
-    page.get_by_role("heading", name=f"Round {number}").wait_for()
+    page.locator("tr.head").get_by_role("button", name=f"Publish round {number}").wait_for()
     step(page, f"Publish round {number}")
-    page.get_by_text("Published.").wait_for()
+    published(page, number)
+
+
+def published(page, number=None):
+    """Wait until a round takes results, the last one where none is named; return its number."""
+    of = f"[data-round='{number}']" if number else ""
+    row = page.locator(f"#live tbody{of} tr[data-s=missing]").last
+    row.wait_for()
+    return int(row.evaluate("row => row.closest('tbody').dataset.round"))
 
 
 def boards(page):
-    return page.locator("#boards tbody tr")
+    return page.locator("#live tr[data-g]")
 
 
 def enter_all(page, keys):
-    """Enter a result at every board by key, beginning with the arrow key."""
-    page.wait_for_load_state("load")
+    """Enter a result at every board, one key each."""
+    page.locator("body[data-mode]").wait_for()
+    page.get_by_role("radio", name="In order").click()
     count = boards(page).count()
-    page.locator("#content").focus()
-    page.keyboard.press("ArrowDown")
+    page.keyboard.type("".join(keys[board % len(keys)] for board in range(count)))
+    page.locator("#live tr[data-s=known]").nth(count - 1).wait_for()
+    meant = {"1": "10", "5": "==", "0": "01"}
     for board in range(count):
-        page.keyboard.press(keys[board % len(keys)])
-    page.locator(f'progress[value="{count}"]').wait_for()
-    meant = {"1": "White wins", "5": "Draw", "0": "Black wins"}
-    for board in range(count):
-        pressed = boards(page).nth(board).locator('[aria-pressed="true"]')
-        assert pressed.get_attribute("aria-label") == meant[keys[board % len(keys)]]
+        expect(boards(page).nth(board)).to_have_attribute("data-r", meant[keys[board % len(keys)]])
 
 
 def report_of(page):

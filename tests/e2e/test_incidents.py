@@ -31,8 +31,7 @@ def hall(server):
 
 def rule_on_white(page, hall):
     """Open the second board, and ask about an illegal move of White."""
-    page.goto(f"{hall}/rounds/1")
-    page.get_by_role("link", name="2", exact=True).first.click()
+    page.goto(f"{hall}/games/2")
     page.get_by_role("link", name="Ask the assistant").first.click()
     page.get_by_role("button", name="An illegal move", exact=True).click()
     page.get_by_role("button", name="White", exact=True).click()

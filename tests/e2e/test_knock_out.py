@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from e2e.deeds import faults_of, import_players, say_yes, step, tab
+from e2e.deeds import faults_of, import_players, published, say_yes, step, tab
 
 pytestmark = pytest.mark.browser
 
@@ -83,19 +83,19 @@ def fits(page):
 
 def press(page, name):
     """Enter the result of the last game on the page of its match."""
-    page.locator(".match-games li").last.get_by_role("button", name=name).click()
+    page.locator(".match-games li").last.get_by_role("button", name=name, exact=True).click()
 
 
 def first_match_by_hand(page):
     """Match 1 by hand: drawn, two rapid games drawn, bids, Armageddon, without waiting."""
     tab(page, "Bracket")
     page.get_by_role("link", name="Match 1", exact=False).first.click()
-    press(page, "Draw")
+    press(page, "½ – ½")
     page.get_by_text("Level: rapid game 1 comes next.").wait_for()
     for game in (1, 2):
         page.get_by_role("button", name="Start the game").click()
         page.get_by_text("The next game of the match is on.").wait_for()
-        press(page, "Draw")
+        press(page, "½ – ½")
         page.wait_for_function(
             f"document.querySelectorAll('.match-games li').length === {game + 1}"
         )
@@ -104,7 +104,7 @@ def first_match_by_hand(page):
     clean(page)
     page.get_by_role("button", name="Start the game").click()
     page.get_by_text("Bids: Player 01 3:30; Player 32 4:10.").wait_for()
-    press(page, "Draw")
+    press(page, "½ – ½")
     page.get_by_text("Player 01 has won the Armageddon").wait_for()
     clean(page)
 
@@ -132,22 +132,19 @@ def rounds_between(page, hall):
     for number, title in ((2, "Round of 16"), (3, "Quarter-finals"), (4, "Semi-finals")):
         step(page, f"Pair round {number} of the bracket")
         page.get_by_text(title).first.wait_for()
-        page.locator("#step").get_by_role("button", name=re.compile("Publish round")).click()
-        page.get_by_text("Published.").wait_for()
-        paired = int(re.search(r"/rounds/(\d+)", page.url)[1])
-        hall.better_seeds_win(paired)
+        step(page, re.compile("Publish round"))
+        hall.better_seeds_win(published(page))
         page.goto(f"{hall.url}/bracket")
 
 
 def final_and_third_place(page, hall):
     """The final of two games beside the match for third place."""
     step(page, "Pair round 5 of the bracket")
-    page.locator("#step").get_by_role("button", name=re.compile("Publish round")).click()
-    page.get_by_text("Published.").wait_for()
-    hall.better_seeds_win(int(re.search(r"/rounds/(\d+)", page.url)[1]))
+    step(page, re.compile("Publish round"))
+    hall.better_seeds_win(published(page))
     page.goto(f"{hall.url}/bracket")
     step(page, "Start the next games")
-    hall.better_seeds_win(int(re.search(r"/rounds/(\d+)", page.url)[1]))
+    hall.better_seeds_win(published(page))
     page.goto(f"{hall.url}/bracket")
     page.get_by_text("Winner: Player 01").wait_for()
     clean(page)
@@ -211,7 +208,7 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     step(page, "Pair round 1")
     page.get_by_text("Round of 32").wait_for()
     step(page, "Publish round 1")
-    page.get_by_text("Published.").wait_for()
+    published(page)
     hall = Hall(page, server.address)
     first_match_by_hand(page)
     rest_of_the_first_round(page, hall)

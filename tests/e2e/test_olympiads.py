@@ -12,7 +12,7 @@ import pytest
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf
 from arbitro.rules.pairing.olympiad.check import check_round
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
-from e2e.deeds import say_yes, serious_faults, step, tab
+from e2e.deeds import boards, enter_all, published, say_yes, serious_faults, step, tab
 from e2e.test_team_events import report_of
 
 pytestmark = pytest.mark.browser
@@ -35,16 +35,11 @@ def played():
 
 def play(page, number):
     """Pair a round, publish it and put in a result for each of its 80 boards."""
-    page.get_by_role("button", name=f"Pair round {number}").click()
-    page.get_by_role("heading", name=f"Round {number}").wait_for()
+    page.get_by_role("button", name=f"Pair round {number}").first.click()
     step(page, "Publish the boards")
-    page.get_by_text("Published.").wait_for()
-    page.wait_for_load_state("load")
-    page.locator("#content").focus()
-    page.keyboard.press("ArrowDown")
-    for key in "1505" * 20:
-        page.keyboard.press(key)
-    page.locator('progress[value="80"]').wait_for()
+    published(page, number)
+    enter_all(page, "1505")
+    assert boards(page).count() == 80
 
 
 def test_the_last_round_of_an_olympiad_of_forty_teams(server, open_page):

@@ -48,6 +48,6 @@ def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, sy
 def pair_and_take_back(page, number):
     """Pair a round and take that back before it is published."""
     step(page, f"Pair round {number}")
-    page.get_by_role("heading", name=f"Round {number}").wait_for()
+    page.locator("tr.head").get_by_role("button", name=f"Publish round {number}").wait_for()
     page.locator("#latest").get_by_role("button", name="Undo").click()
     page.get_by_text(re.compile(f"Undone: .*{number}")).first.wait_for()

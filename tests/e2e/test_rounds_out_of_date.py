@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, SectionId
-from e2e.deeds import serious_faults
+from e2e.deeds import published, serious_faults, step
 
 pytestmark = pytest.mark.browser
 
@@ -32,15 +32,16 @@ def draft(server):
         service.handle(key, asked.EnterResult(SECTION, game, GameResult.WHITE_WINS))
     service.handle(key, asked.PairRound(SECTION))
     server.section = lambda: service.snapshot(key).state.sections[SECTION]
-    server.hall = f"{server.address}/events/{key}/s/1"
+    server.hall = f"{server.address}/events/{key}/hall"
+    server.section_url = f"{server.address}/events/{key}/s/1"
     return server
 
 
 def correct_the_first_board(page, draft):
     """Turn the result of the first board of round 1, as on any other day."""
-    page.goto(f"{draft.hall}/rounds/1")
-    page.locator("#boards tbody tr").first.get_by_role("button", name="Black wins").click()
-    expect(page.locator("#step")).to_contain_text(TITLE)
+    page.goto(f"{draft.section_url}/boards/1")
+    page.locator("#thing").get_by_role("button", name="0 – 1", exact=True).click()
+    expect(page.locator("#panel")).to_contain_text(TITLE)
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -48,26 +49,25 @@ def test_the_round_is_paired_again_with_one_press(draft, open_page, width):
     before = [(game.white, game.black) for game in draft.section().rounds[1].games.values()]
     page = open_page(width=width)
     correct_the_first_board(page, draft)
-    page.goto(f"{draft.hall}/rounds/2")
-    card = page.locator("#out-of-date")
+    page.goto(draft.hall)
+    card = page.locator("#out-of-date-1")
     expect(card.get_by_role("heading", name=TITLE)).to_be_visible()
     expect(card).to_contain_text("Player 1 was paired with 1 point and has 0 points now.")
     changed = card.locator("tbody tr").count()
     assert changed
     assert serious_faults(page) == []
     card.get_by_role("button", name="Pair round 2 again").click()
-    expect(page.get_by_text("Paired again. Look it over, then publish.")).to_be_visible()
-    expect(page.locator("#out-of-date")).to_have_count(0)
+    expect(page.locator("#out-of-date-1")).to_have_count(0)
     after = [(game.white, game.black) for game in draft.section().rounds[1].games.values()]
     assert sum(old != new for old, new in zip(before, after, strict=True)) == changed
-    page.locator("#step").get_by_role("button", name="Publish round 2").click()
-    expect(page.get_by_text("Published.")).to_be_visible()
+    step(page, "Publish round 2")
+    published(page, 2)
 
 
 def test_the_round_is_kept_for_a_reason_that_the_history_tells(draft, open_page):
     page = open_page()
     correct_the_first_board(page, draft)
-    page.goto(f"{draft.hall}/rounds/2")
+    page.goto(draft.hall)
     keep = page.get_by_role("button", name="Publish it as it is")
     keep.click()
     assert not draft.section().rounds[1].published, "the reason is needed"
@@ -83,8 +83,8 @@ def test_the_round_is_kept_for_a_reason_that_the_history_tells(draft, open_page)
 def test_taking_the_correction_back_makes_the_round_current(draft, open_page):
     page = open_page()
     correct_the_first_board(page, draft)
-    page.goto(f"{draft.hall}/rounds/2")
-    expect(page.locator("#out-of-date")).to_be_visible()
+    page.goto(draft.hall)
+    expect(page.locator("#out-of-date-1")).to_be_visible()
     page.locator("#latest").get_by_role("button").click()
-    expect(page.locator("#out-of-date")).to_have_count(0)
-    expect(page.locator("#step").get_by_role("button", name="Publish round 2")).to_be_visible()
+    expect(page.locator("#out-of-date-1")).to_have_count(0)
+    expect(page.locator("tr.head").get_by_role("button", name="Publish round 2")).to_be_visible()

@@ -59,7 +59,7 @@ def test_a_public_row_is_read_as_board_white_result_black(played, open_page, sai
 
 
 PAGES = (
-    *("/events/{key}/hall", "/events/{key}/s/1/rounds/2", "/events/{key}/s/1/standings"),
+    *("/events/{key}/hall", "/events/{key}/s/1/boards/1", "/events/{key}/s/1/standings"),
     *("/events/{key}/s/1/check-in", "/events/{key}/papers?of=names", "/p/{key}/a/round-2.html"),
     *("/p/{key}/a/standings.html", "/p/{key}/a/crosstable.html", "/p/{key}"),
     *("/p/{key}/a/players.html", "/events/{key}/s/1/cards"),

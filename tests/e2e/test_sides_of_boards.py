@@ -70,9 +70,8 @@ def test_a_sign_gives_the_board_to_the_side_of_the_row_whoever_has_white(hall):
     expect(page.locator("#live tr[data-s=sent]")).to_have_count(0)
     assert winners(hall)[2] == f"{away}2"
     page.locator('#live tr[data-b="2"] .pl').first.click()
-    page.locator('#live tr[data-b="2"] .pl').first.click()
-    expect(page.locator("#board-title small")).to_contain_text(f"{MINUS} {DASH} +")
-    expect(page.locator("#board-panel .one-side").first).to_contain_text(f"{home}2")
+    expect(page.locator("#thing .head")).to_contain_text(f"{MINUS} {DASH} +")
+    expect(page.locator("#thing .one-side").first).to_contain_text(f"{home}2")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -9,7 +9,17 @@ from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import RoundNumber, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from e2e.deeds import enter_teams, entry_list, say_yes, serious_faults, step, tab
+from e2e.deeds import (
+    boards,
+    enter_all,
+    enter_teams,
+    entry_list,
+    published,
+    say_yes,
+    serious_faults,
+    step,
+    tab,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -39,21 +49,14 @@ def create(page, address, name, system, *, boards, rounds=0):
 def play(page, number, keys, *, publish):
     """Pair and publish a round and enter its boards by key, seen from the first team."""
     step(page, f"Pair round {number}")
-    page.get_by_role("heading", name=f"Round {number}").wait_for()
     step(page, publish)
-    page.get_by_text("Published.").wait_for()
-    page.wait_for_load_state("load")
-    count = page.locator("#boards .result-form").count()
-    page.locator("#content").focus()
-    page.keyboard.press("ArrowDown")
-    for board in range(count):
-        page.keyboard.press(keys[board % len(keys)])
-    page.locator(f'progress[value="{count}"]').wait_for()
-    return count
+    published(page, number)
+    enter_all(page, keys)
+    return boards(page).count()
 
 
 def scores(page):
-    return [each.inner_text() for each in page.locator(".match-score").all()]
+    return [each.inner_text() for each in page.locator("tr.match .rc").all()]
 
 
 def report_of(page):
@@ -79,26 +82,26 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page.get_by_label("Board 2").select_option(label="3. León 3, Ana (2370)")
     page.get_by_role("button", name="Hand in").click()
     page.get_by_text("The line-up is handed in.").wait_for()
-    tab(page, "By round")
-    page.get_by_role("link", name="León 3, Ana").wait_for()
-    page.get_by_role("button", name="Throw away").or_(page.get_by_text("Change this round")).click()
+    tab(page, "Rounds")
+    page.locator("#live").get_by_text("León 3, Ana").wait_for()
     page.get_by_role("button", name=re.compile("Throw")).click()
+    page.get_by_text("No round is paired yet.").wait_for()
 
     for number, keys in ((1, "15"), (2, "501"), (3, "011")):
         assert play(page, number, keys, publish="Publish the boards") == 8
         assert len(scores(page)) == 4
-    tab(page, "By round")
-    page.locator(".rounds-nav a").first.click()
-    page.get_by_role("heading", name=re.compile("^Round 1")).wait_for()
+    tab(page, "Rounds")
+    page.locator(".pager a").first.click()
+    page.locator("tbody[data-round='1']").wait_for()
     assert scores(page) == ["1½ – ½"] * 4
     page.get_by_text("pairing-allocated bye").wait_for()
 
     # who really played: two players of the second team of a match in the wrong order
-    page.locator(".rounds-nav a").nth(2).click()
-    page.get_by_role("heading", name=re.compile("^Round 3")).wait_for()
+    page.locator(".pager a").nth(2).click()
+    page.locator("tbody[data-round='3']").wait_for()
     before = scores(page)
-    page.get_by_text("Decide about this match").first.click()
-    page.locator("#match-1").get_by_role("link", name=re.compile("Who played")).nth(1).click()
+    page.locator("tr.match").first.get_by_role("link").click()
+    page.locator("#thing").get_by_role("link", name=re.compile("Who played")).nth(1).click()
     chosen = [page.get_by_label(f"Board {at}").input_value() for at in (1, 2)]
     page.get_by_label("Board 1").select_option(chosen[1])
     page.get_by_label("Board 2").select_option(chosen[0])
@@ -156,13 +159,13 @@ def test_pages_of_teams_fit_a_phone_and_are_accessible(server, open_page):
     enter_teams(page, entry_list(4, 3), 12)  # no team rests, whatever number it draws
     play(page, 1, "1", publish="Publish the boards")
     step(page, "Pair round 2")
-    page.get_by_role("heading", name=re.compile("^Round 2")).wait_for()
-    section = page.url.split("/rounds/")[0]
+    page.locator("tbody[data-round='2']").wait_for()
+    section = page.url.split("/hall")[0] + "/s/1"
     page.close()
     page = open_page(width=390, language="es", scheme="dark")
     found = {}
     for name in (
-        *("teams", "teams/1", "rounds/1", "rounds/2", "line-ups/2", "line-ups/2/1"),
+        *("teams", "teams/1", "rounds/1", "rounds/2/matches/1", "line-ups/2", "line-ups/2/1"),
         *("rounds/1/seating/2", "standings", "standings/boards", "crosstable", "paper"),
         *("paper/pairings/1", "paper/standings", "paper/crosstable", "paper/line-ups/2"),
     ):
@@ -186,5 +189,5 @@ def test_the_score_of_a_match_is_whole(server, open_page, width):
     page = open_page(width=width)
     page.goto(address)
     assert scores(page) == ["2½ – 1½"] * 2
-    cut = page.locator(".match-score").evaluate_all(CUT)
+    cut = page.locator("tr.match .rc").evaluate_all(CUT)
     assert cut == []

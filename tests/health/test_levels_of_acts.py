@@ -39,6 +39,7 @@ def test_every_act_of_the_table_has_its_question_on_a_page(root, templates):
         for text in templates.values()
         for found in NAMED.finditer(text)
     }
-    acts = (root / "src/arbitro/web/views/event/acts.py").read_text("utf-8")
-    named |= set(IN_A_PANEL.findall(acts))
+    for room in ("event", "rounds"):
+        acts = (root / f"src/arbitro/web/views/{room}/acts.py").read_text("utf-8")
+        named |= set(IN_A_PANEL.findall(acts))
     assert named == {act for act, level in LEVELS_OF_ACTS.items() if level >= Level.CONFIRM}

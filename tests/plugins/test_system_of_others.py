@@ -212,10 +212,10 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
     sent(f"{section}/do/draw-initial-colour", colour="w")
     for number in (1, 2):
         sent(f"{section}/pair")
-        sent(f"{section}/rounds/{number}/publish")
+        sent(f"{section}/do/publish-round", round=str(number))
         key = event.rpartition("/")[2]
         for game in service.snapshot(key).state.sections[FIRST].rounds[-1].games:
-            sent(f"{section}/games/{game}/result", result="10")
+            sent(f"{section}/do/enter-result", game=str(game), result="10")
     assert "Player 7" in pages.get(f"{section}/paper/pairings/1").text
     why = pages.get(f"{section}/rounds/2/why").text
     assert "KEIZER@2" in why

@@ -100,8 +100,8 @@ class Client:
         self.requests = {}
 
     def open(self):
-        """Open the page of the round, as a browser does before it can send a form."""
-        _, headers, page = self.ask("GET", f"/events/{self.key}/s/1/rounds/1")
+        """Open the boards, as a browser does before it can send a form."""
+        _, headers, page = self.ask("GET", f"/events/{self.key}/hall")
         self.cookie = headers["set-cookie"].partition(";")[0]
         self.token = re.search(r'name="csrf" value="([^"]+)"', page)[1]
         path = f"/api/v2/events/{self.key}/sections/1/rounds/1"
@@ -145,8 +145,8 @@ class Client:
             path = f"/api/v1/events/{self.key}/sections/1/games/{game}/result"
             body = json.dumps({"result": NEXT[stood], "expected": stood})
             return 200, path, body, {"content-type": JSON, "idempotency-key": name}
-        path = f"/events/{self.key}/s/1/games/{game}/result"
-        fields = {"csrf": self.token, "command": name, "result": NEXT[stood]}
+        path = f"/events/{self.key}/s/1/do/enter-result"
+        fields = {"csrf": self.token, "command": name, "game": game, "result": NEXT[stood]}
         return 303, path, urlencode({**fields, "expected": stood or ""}), {"content-type": FORM}
 
     def acknowledged(self, number):

@@ -165,7 +165,6 @@ POSTS = {
         "/games/{game}/put",
         "/games/{game}/read",
         "/games/{game}/proposed",
-        "/matches/{number}/games/{game}",
     ),
     "confirm what players said": (*("/hall/confirm", "/rounds/{number}/list"),),
     "check in": ("/check-in",),
@@ -190,7 +189,6 @@ POSTS = {
     ),
     "take back the own": ("/undo", "/redo"),
     "record incidents": (*("/incidents", "/incidents/new", "/incidents/{number}/edit"),),
-    "publish": ("/publish",),
     "pair, enter players, papers of the event": ("/by-hand/finish",),
     "settings, files, devices, publicity": (
         *("/events/import", "/events/new", "/sections/new", "/edition"),

@@ -49,7 +49,7 @@ def test_the_standings_are_not_called_final_while_an_adjourned_game_is_open(adjo
 def test_the_next_step_is_to_enter_how_the_adjourned_game_ended(adjourned):
     page = adjourned.get(f"{adjourned.section}/standings").text
     assert "Round 1: 1 adjourned game has no result yet." in page
-    assert f'href="{adjourned.section}/rounds/1">Enter how it ended' in page
+    assert f'href="{adjourned.url}/hall?round=a1">Enter how it ended' in page
 
 
 def test_the_event_is_finished_only_once_the_adjourned_game_is_decided(adjourned):
@@ -57,14 +57,14 @@ def test_the_event_is_finished_only_once_the_adjourned_game_is_decided(adjourned
     assert "1 adjourned game has no result yet" in page
     assert f"{adjourned.url}/do/finish-event" not in page
     assert adjourned.send(f"{adjourned.url}/do/finish-event").status_code == 422
-    sent = {"result": "01", "expected": "??"}
-    adjourned.send(f"{adjourned.section}/games/{adjourned.game.id}/result", sent)
+    sent = {"game": adjourned.game.id, "result": "01", "expected": "??"}
+    adjourned.send(f"{adjourned.section}/do/correct-result", sent)
     assert adjourned.send(f"{adjourned.url}/do/finish-event").status_code == 303
 
 
 def test_standings_are_final_once_the_adjourned_game_is_decided(adjourned):
-    sent = {"result": "01", "expected": "??"}
-    adjourned.send(f"{adjourned.section}/games/{adjourned.game.id}/result", sent)
+    sent = {"game": adjourned.game.id, "result": "01", "expected": "??"}
+    adjourned.send(f"{adjourned.section}/do/correct-result", sent)
     assert "Final standings" in adjourned.get(f"{adjourned.section}/standings").text
 
 

@@ -86,7 +86,7 @@ def test_no_result_is_taken_before_the_round_is_published(hall, api, state, prev
 
 
 def test_a_form_is_told_as_well_that_the_round_is_not_published(hall, state, preview):
-    answer = hall.send(f"{hall.section}/games/{preview}/result", {"result": "10"})
+    answer = hall.send(f"{hall.section}/do/enter-result", {"game": preview, "result": "10"})
     assert answer.status_code == 422
     assert "Round 2 is not published yet" in answer.text
     assert state().game(preview).result is None

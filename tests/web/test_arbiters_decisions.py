@@ -70,8 +70,8 @@ def test_who_has_nobody_to_be_kept_apart_from_is_told_so(hall, state):
 
 def test_colours_are_exchanged_from_the_list_of_results(hall, state):
     before = state().game(GameId(1))
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
-    hall.send(f"{hall.section}/games/1/result", {"result": "", "other": "swap"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
+    hall.send(f"{hall.section}/do/swap-colours", {"game": "1", "for_rating": "1"})
     after = state().game(GameId(1))
     assert (after.white, after.black) == (before.black, before.white)
     assert after.result is GameResult.BLACK_WINS
@@ -79,7 +79,7 @@ def test_colours_are_exchanged_from_the_list_of_results(hall, state):
 
 def test_the_initial_colour_is_set_as_the_arbiter_drew_it(hall, state):
     case = {"case": "competition-rules", "note": "art. 12", "confirmed": "1"}
-    hall.send(f"{hall.section}/rounds/1/unpair", case)
+    hall.send(f"{hall.section}/do/unpair-round", {"round": "1", **case})
     stands = state().initial_colour
     wanted = stands.opposite
     hall.send(f"{hall.section}/do/draw-initial-colour", {"colour": wanted.value})

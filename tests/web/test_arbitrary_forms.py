@@ -25,7 +25,8 @@ FORMS = {
     "{url}/do/publish-regulations": ("on",),
     "{section}/players/import": ("text", "confirmed"),
     "{section}/do/draw-initial-colour": ("colour",),
-    "{section}/games/1/result": ("result", "expected", "other"),
+    "{section}/do/enter-result": ("game", "result", "expected", "back"),
+    "{section}/games/1/put": ("result", "expected", "slip"),
     "{section}/rounds/1/by-hand/begin": ("empty", "as", "token"),
     "{section}/rounds/1/by-hand/place": ("who", "name", "where", "board", "from", "to", "as"),
     "{section}/rounds/1/by-hand/finish": ("reason", "note", "to", "as"),
@@ -97,7 +98,7 @@ def test_no_form_breaks_the_application(hall, path):
     ),
     page=st.sampled_from(
         [
-            *("players", "standings", "crosstable", "rounds/1", "rounds/1/why"),
+            *("players", "standings", "crosstable", "rounds/1", "rounds/1/why", "boards/1"),
             *("paper/standings", "standings/1/worksheet", "prizes"),
         ]
     ),

@@ -28,7 +28,8 @@ def test_beginning_is_confirmed_once_and_waits_for_nobody_else(hall, state):
     page = hall.get(url).text
     assert "As the rules pair it" in page
     assert page.count('data-e="') == 6
-    assert "is being paired by hand" in hall.send(f"{hall.section}/rounds/1/unpair").text
+    refused = hall.send(f"{hall.section}/do/unpair-round", {"round": "1"})
+    assert "is being paired by hand" in refused.text
     assert hall.send(f"{url}/leave").status_code == 303
     assert state().hand is None
 

@@ -89,7 +89,7 @@ def test_a_swiss_has_a_schedule_without_games(demo):
 def test_the_hour_of_a_round_stands_on_its_page_and_its_pairing_list(league):
     league.send(f"{league.url}/schedule", {"first_day": "2026-04-01", "hours": "16:30"})
     league.send(f"{league.url}/pair")
-    assert "1 April 2026, 16:30" in league.get(f"{league.url}/rounds/1").text
+    assert "16:30 · 2 boards" in league.get(f"{league.url}/rounds/1").text
     assert "1 April 2026, 16:30" in league.get(f"{league.url}/paper/pairings/1").text
 
 
@@ -160,8 +160,7 @@ def test_a_table_of_teams_is_shown_before_the_first_round_with_the_colours_of_ev
     games = re.findall(r"<li>([A-D][12]) \S+ \S+ ([A-D][12]) ", page)
     assert len({frozenset(each) for each in games}) == 6 * 4
     assert page.count('<td class="number">3</td><td class="number">3</td>') == 8
-    for link in (f"{four_teams.url}/rounds", f"{four_teams.url}/edit"):
-        assert f'href="{four_teams.url}/schedule"' in four_teams.get(link).text
+    assert f'href="{four_teams.url}/schedule"' in four_teams.get(f"{four_teams.url}/edit").text
 
 
 @pytest.mark.article("C.05@2018 art. 6.5")
@@ -180,8 +179,7 @@ def test_who_was_absent_is_named_until_the_next_round_is_published(league):
     do(asked.EnterResult(SECTION, first.id, GameResult.WHITE_WINS_BY_FORFEIT))
     do(asked.EnterResult(SECTION, second.id, GameResult.DRAW))
     page = league.get(f"{league.url}/rounds/1").text
-    assert f'href="{league.url}/players/{first.black}"' in page.partition('id="absentees"')[2]
-    assert "Absent from round 1" in page
+    assert f'href="{league.url}/players/{first.black}"' in page.partition("Absent from round 1")[2]
     assert "art. 6.5" in page
     do(asked.PairRound(SECTION))
     assert "Absent from round 1" in league.get(f"{league.url}/rounds/2").text

@@ -94,11 +94,11 @@ def by_pages(visitor):
         if number == 7:
             send("do/request-bye", entry=str(section().entry_of(ABSENT)), round="7", kind="Z")
         send("pair")
-        send(f"rounds/{number}/publish")
+        send("do/publish-round", round=str(number))
         results = results_of(boards)
         for game in section().current.games.values() if number <= PLAYED else ():
             result = results[section().tpn(game.white), section().tpn(game.black)]
-            send(f"games/{game.id}/result", result=result)
+            send("do/enter-result", game=str(game.id), result=result)
     return key
 
 

@@ -2,9 +2,9 @@
 
 
 def copied(hall):
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
     data = hall.get(f"{hall.url}/export?private=1").content
-    hall.send(f"{hall.section}/games/2/result", {"result": "01"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "2", "result": "01"})
     answer = hall.send("/events/import", files={"file": ("stick.arbitro", data)})
     return answer.headers["location"]
 
@@ -13,7 +13,7 @@ def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
     where = copied(hall)
     assert f"/compare?with={hall.key}" in where
     other = where.split("/")[2]
-    hall.send(f"/events/{other}/s/1/games/3/result", {"result": "=="})
+    hall.send(f"/events/{other}/s/1/do/enter-result", {"game": "3", "result": "=="})
     page = hall.get(where).text.partition("</main>")[0]
     here, there = page.split('<section class="sheet stack">')[1:3]
     assert "Player 3" in here  # board 3, drawn in the copy
@@ -28,7 +28,7 @@ def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
 
 def test_of_several_copies_the_nearest_is_compared_and_the_file_keeps_its_name(hall):
     copied(hall)
-    hall.send(f"{hall.section}/games/3/result", {"result": "10"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "3", "result": "10"})
     data = hall.get(f"{hall.url}/export?private=1").content
     names = {"file": ("C:\\Events\\León (2).arbitro", data)}
     where = hall.send("/events/import", files=names).headers["location"]

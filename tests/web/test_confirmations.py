@@ -40,7 +40,7 @@ def confirmed(hall, page):
 
 
 def test_a_page_asks_as_often_as_the_level_says(hall, state, level):
-    answer, times = hall.send(f"{hall.section}/rounds/1/unpair", CASE), 0
+    answer, times = hall.send(f"{hall.section}/do/unpair-round", {"round": "1", **CASE}), 0
     while answer.status_code == 422 and FORM.search(answer.text):
         assert len(state().rounds) == 1, "nothing is done before it is confirmed"
         answer, times = confirmed(hall, answer), times + 1
@@ -56,7 +56,7 @@ def test_a_page_asks_as_often_as_the_level_says(hall, state, level):
 
 def test_the_two_steps_are_told_apart(hall, monkeypatch):
     monkeypatch.setitem(LEVELS_OF_REFUSALS, CODE, Level.TWO_STEPS)
-    first = hall.send(f"{hall.section}/rounds/1/unpair", CASE)
+    first = hall.send(f"{hall.section}/do/unpair-round", {"round": "1", **CASE})
     second = confirmed(hall, first)
     words = [translator("en").t(f"ui.confirm.{each}") for each in ("first", "second")]
     assert [each in unescape(first.text) for each in words] == [True, False]
@@ -65,7 +65,7 @@ def test_the_two_steps_are_told_apart(hall, monkeypatch):
 
 def test_what_changed_meanwhile_is_asked_again(hall, state, monkeypatch):
     monkeypatch.setitem(LEVELS_OF_REFUSALS, CODE, Level.CONFIRM)
-    page = hall.send(f"{hall.section}/rounds/1/unpair", CASE)
+    page = hall.send(f"{hall.section}/do/unpair-round", {"round": "1", **CASE})
     game = next(iter(state().rounds[0].games))
     hall.service.handle(hall.key, asked.SwapColours(SectionId(1), game))
     again = confirmed(hall, page)
@@ -95,7 +95,7 @@ def test_a_program_is_asked_as_often(hall, state, level):
 
 
 def test_an_address_makes_no_page_say_what_we_did_not(hall):
-    forged = hall.get(f"{hall.section}/rounds/1?told=Everybody+goes+home").text
+    forged = hall.get(f"{hall.url}/hall?told=Everybody+goes+home").text
     assert "Everybody goes home" not in forged
 
 

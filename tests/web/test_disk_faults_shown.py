@@ -22,7 +22,7 @@ def full(hall, monkeypatch):
 
 
 def test_a_result_a_full_disk_does_not_take_is_not_shown_as_entered(full, state):
-    answer = full.send(f"{full.section}/games/1/result", {"result": "10", "expected": ""})
+    answer = full.send(f"{full.section}/do/enter-result", {"game": "1", "result": "10"})
     assert answer.status_code == 507
     assert "The disk is full" in answer.text
     assert "What you have just sent is not stored" in answer.text
@@ -30,15 +30,15 @@ def test_a_result_a_full_disk_does_not_take_is_not_shown_as_entered(full, state)
 
 
 def test_the_fault_is_told_in_the_language_of_the_reader(full):
-    sent = {"result": "10", "expected": ""}
+    sent = {"game": "1", "result": "10"}
     spanish = {"accept-language": "es"}
-    answer = full.send(f"{full.section}/games/1/result", sent, headers=spanish)
+    answer = full.send(f"{full.section}/do/enter-result", sent, headers=spanish)
     assert "El disco está lleno" in answer.text
 
 
 def test_a_script_shows_the_fault_above_the_boards_and_leaves_them(full):
-    sent = {"result": "10", "expected": ""}
-    answer = full.send(f"{full.section}/games/1/result", sent, headers=SCRIPT)
+    sent = {"game": "1", "result": "10"}
+    answer = full.send(f"{full.section}/do/enter-result", sent, headers=SCRIPT)
     assert answer.headers["hx-retarget"] == "#content"
     assert answer.headers["hx-reselect"] == "#problem"
     assert answer.headers["hx-reswap"].startswith("afterbegin")
@@ -46,9 +46,9 @@ def test_a_script_shows_the_fault_above_the_boards_and_leaves_them(full):
 
 
 def test_a_script_whose_form_is_too_old_is_told_above_the_boards_too(hall):
-    sent = {"result": "10", "expected": "", "csrf": "of another session"}
+    sent = {"game": "1", "result": "10", "csrf": "of another session"}
     headers = {**SCRIPT, "x-csrf-token": "of another session"}
-    answer = hall.client.post(f"{hall.section}/games/1/result", data=sent, headers=headers)
+    answer = hall.client.post(f"{hall.section}/do/enter-result", data=sent, headers=headers)
     assert answer.status_code == 403
     assert answer.headers["hx-reselect"] == "#problem"
 

@@ -83,15 +83,15 @@ def test_whoever_was_let_in_for_an_event_is_not_in_at_another_of_its_name(hall, 
     program = [(b"authorization", f"Bearer {token}".encode())]
     reading = ("GET", f"/api/v1/events/{hall.key}", b"", program)
     robot = Device(hall.app, host="192.168.1.5:8080")
-    assert phone.get(f"{hall.section}/rounds/1").status == 200
+    assert phone.get(f"{hall.url}/hall").status == 200
     assert robot.ask(reading)[0].status == 200
     replaced()
-    assert phone.get(f"{hall.section}/rounds/1").status == 303
+    assert phone.get(f"{hall.url}/hall").status == 303
     assert robot.ask(reading)[0].status == 401
     assert devices.enter(code, "Ivo") is None
     assert devices.all() == (everywhere,)
     replaced(replaced.first)
-    assert phone.get(f"{hall.section}/rounds/1").status == 200
+    assert phone.get(f"{hall.url}/hall").status == 200
 
 
 def test_rows_of_earlier_releases_name_no_event_and_go_on(hall):

@@ -72,7 +72,7 @@ def test_one_press_closes_entries_and_pairs_the_first_round_as_two_commands(visi
     page = visitor.get(f"{url}/players").text
     assert "Close entries and pair round 1" in page
     answer = visitor.send(f"{url}/pair", {"close": "1", "command": "a" * 32})
-    assert answer.headers["location"].startswith(f"{url}/rounds/1?")
+    assert answer.headers["location"].startswith(f"/events/{key}/hall?")
     section = visitor.service.snapshot(key).state.sections[FIRST]
     assert section.entries_closed
     assert not section.current.published
@@ -122,7 +122,7 @@ def test_todays_event_is_a_card_that_says_how_far_its_rounds_are(demo):
 def test_events_are_counted_by_what_they_are_and_shown_so(visitor):
     running = entered(visitor)
     visitor.send(f"/events/{running}/s/1/pair", {"close": "1"})
-    visitor.send(f"/events/{running}/s/1/rounds/1/publish")
+    visitor.send(f"/events/{running}/s/1/do/publish-round", {"round": "1"})
     away = entered(visitor)
     visitor.service.archive(away, away=True)
     entered(visitor)

@@ -156,54 +156,45 @@ def test_withdrawing_and_coming_back(hall, state):
 
 
 def test_a_result_is_entered_corrected_and_cleared(hall, state):
-    path = f"{hall.section}/games/1/result"
-    hall.send(path, {"result": "10", "expected": ""})
+    enter = f"{hall.section}/do/enter-result"
+    hall.send(enter, {"game": "1", "result": "10"})
     assert state().game(GameId(1)).result is GameResult.WHITE_WINS
-    hall.send(path, {"result": "", "other": "+-", "expected": "10"})
+    hall.send(enter, {"game": "1", "result": "+-", "expected": "10"})
     assert state().game(GameId(1)).result is GameResult.WHITE_WINS_BY_FORFEIT
-    hall.send(path, {"result": "", "other": "clear", "expected": "+-"})
+    hall.send(f"{hall.section}/do/clear-result", {"game": "1", "expected": "+-"})
     assert state().game(GameId(1)).result is None
 
 
-@pytest.mark.parametrize(
-    "data", [{"result": "11"}, {"result": "", "other": ""}, {}, {"other": "x"}]
-)
+@pytest.mark.parametrize("data", [{"result": "11"}, {"result": ""}, {}])
 def test_what_is_no_result_is_not_entered(hall, state, data):
-    assert hall.send(f"{hall.section}/games/1/result", data).status_code == 422
+    assert hall.send(f"{hall.section}/do/enter-result", {"game": "1", **data}).status_code == 422
     assert state().rounds[0].missing == 3
 
 
 def test_a_result_over_one_not_seen_is_a_conflict_and_overwrites_nothing(hall, state):
-    path = f"{hall.section}/games/1/result"
-    hall.send(path, {"result": "10", "expected": ""})
-    answer = hall.send(path, {"result": "01", "expected": ""})
+    path = f"{hall.section}/do/enter-result"
+    hall.send(path, {"game": "1", "result": "10"})
+    answer = hall.send(path, {"game": "1", "result": "01"})
     assert answer.status_code == 409
     assert "Somebody else" in answer.text
     assert state().game(GameId(1)).result is GameResult.WHITE_WINS
 
 
 def test_the_same_command_sent_again_is_carried_out_once(hall):
-    path, data = f"{hall.section}/games/1/result", {"result": "10", "command": "c" * 32}
+    path = f"{hall.section}/do/enter-result"
+    data = {"game": "1", "result": "10", "command": "c" * 32}
     before = hall.service.version(hall.key)
     for _ in range(3):
         assert hall.send(path, data).status_code == 303
     assert hall.service.version(hall.key) == before + 1
 
 
-def test_a_script_gets_the_row_and_the_progress_only(hall):
-    path = f"{hall.section}/games/1/result"
-    answer = hall.send(path, {"result": "==", "expected": ""}, headers={"hx-request": "true"})
-    assert "<html" not in answer.text
-    assert 'id="game-1"' in answer.text
-    assert "1 of 3 results" in answer.text
-
-
 def test_a_round_goes_from_pairing_over_publishing_to_the_next(hall, state):
     for game in (1, 2, 3):
-        hall.send(f"{hall.section}/games/{game}/result", {"result": "=="})
+        hall.send(f"{hall.section}/do/enter-result", {"game": game, "result": "=="})
     assert hall.send(f"{hall.section}/pair").status_code == 303
     assert not state().rounds[1].published
-    assert hall.send(f"{hall.section}/rounds/2/publish").status_code == 303
+    assert hall.send(f"{hall.section}/do/publish-round", {"round": "2"}).status_code == 303
     assert state().rounds[1].published
 
 
@@ -215,16 +206,17 @@ def test_a_round_is_not_paired_while_results_are_missing_and_the_page_says_which
 
 
 def test_a_published_round_without_results_is_thrown_away_after_a_confirmation(hall, state):
-    case = {"case": "competition-rules", "note": "art. 12"}
-    address = f"{hall.section}/rounds/1/unpair"
-    for short in ({}, {"confirmed": "1"}, case, {**case, "case": "late-entry", "confirmed": "1"}):
+    case = {"round": "1", "case": "competition-rules", "note": "art. 12"}
+    address = f"{hall.section}/do/unpair-round"
+    late = {**case, "case": "late-entry", "confirmed": "1"}
+    for short in ({"round": "1"}, {"round": "1", "confirmed": "1"}, case, late):
         assert hall.send(address, short).status_code == 422
     assert hall.send(address, {**case, "confirmed": "1"}).status_code == 303
     assert state().rounds == ()
 
 
 def test_what_was_done_is_taken_back_and_done_again(hall, state):
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
     what = {"what": hall.service.history(hall.key)[-1].command, "confirmed": "1"}
     assert hall.send(f"{hall.url}/undo", what).status_code == 303
     assert state().game(GameId(1)).result is None
@@ -233,7 +225,7 @@ def test_what_was_done_is_taken_back_and_done_again(hall, state):
 
 
 def test_taking_back_what_concerns_a_published_round_asks_first(hall):
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
     answer = hall.send(f"{hall.url}/undo", {"what": hall.service.history(hall.key)[-1].command})
     assert answer.status_code == 422
     assert "Do it all the same" in answer.text
@@ -264,7 +256,7 @@ def test_an_event_is_finished_only_when_all_is_played(hall):
 
 
 def test_a_report_taken_along_is_read_back_as_the_tournament(hall):
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
     for edition in ("2016", "2026"):
         answer = hall.get(f"{hall.section}/report.trf?edition={edition}")
         assert "attachment" in answer.headers["content-disposition"]

@@ -297,7 +297,7 @@ def test_the_history_tells_of_moves_and_takes_them_back(boards, state):
 
 
 def test_a_board_of_the_round_leads_to_its_moves_and_incidents(boards):
-    page = boards.get(f"{boards.section}/rounds/1").text
+    page = boards.get(f"{boards.section}/boards/{boards.games[0].id}").text
     assert f'href="{boards.section}/games/{boards.games[0].id}"' in page
     board = boards.get(f"{boards.section}/games/{boards.games[0].id}").text
     assert f"incidents/new?game={boards.games[0].id}" in board

@@ -48,11 +48,70 @@ def test_every_section_stands_on_one_page_with_what_comes_next(hall):
     assert len(re.findall(r"<tr id=\"g1-", alone)) == 0
 
 
-def test_an_event_without_rounds_leads_to_its_overview(new_visitor):
+def test_an_event_without_sections_leads_to_its_overview(new_visitor):
     visitor = new_visitor()
     key = visitor.service.create(asked.CreateEvent(EventSettings("New"))).key
     answer = visitor.client.get(f"/events/{key}/hall", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/events/{key}")
+
+
+def test_before_the_first_round_the_page_says_so_with_what_comes_next(new_visitor):
+    visitor = new_visitor()
+    key = visitor.service.create(asked.CreateEvent(EventSettings("New"))).key
+    for command in (
+        asked.AddSection(SectionSettings("Open", rounds=3)),
+        asked.ImportPlayers(SECTION, (Player("A"), Player("B"))),
+        asked.CloseEntries(SECTION),
+    ):
+        visitor.service.handle(key, command)
+    page = visitor.get(f"/events/{key}/hall").text
+    assert "No round is paired yet." in page
+    assert f'action="/events/{key}/s/1/pair"' in page
+
+
+def test_an_old_address_of_a_round_leads_to_its_boards(hall):
+    def led(path):
+        answer = hall.client.get(f"/events/{hall.key}/s/{path}", follow_redirects=False)
+        return answer.headers.get("location", answer.status_code)
+
+    boards = f"/events/{hall.key}/hall?section="
+    assert [led("1/rounds"), led("2/rounds/1"), led("2/rounds/9")] == [
+        boards + "a",
+        boards + "b",
+        404,
+    ]
+    assert led("1/rounds/1?game=2") == f"/events/{hall.key}/s/1/boards/2"
+
+
+def test_a_board_is_open_beside_the_others_and_takes_its_result_without_a_script(hall):
+    address = f"/events/{hall.key}/s/1/boards/2"
+    page = hall.get(address).text
+    assert len(re.findall(r"<tr id=\"g[12]-", page)) == 6
+    assert f'href="{address}" data-panel>2</a>' in page
+    panel = hall.get(f"{address}/panel").text
+    assert panel.count(f'action="/events/{hall.key}/s/1/do/enter-result"') == 4, (
+        "three and the others"
+    )
+    sent = {"game": "2", "result": "+-", "expected": "", "back": address}
+    answer = hall.send(f"/events/{hall.key}/s/1/do/enter-result", sent)
+    assert answer.headers["location"].startswith(f"{address}?said=did")
+    assert "+ – −" in hall.get(address).text.partition('id="thing"')[2]
+
+
+def test_a_board_that_was_changed_meanwhile_is_shown_open_with_why_nothing_was_done(hall):
+    hall.service.handle(hall.key, asked.EnterResult(SECTION, 2, GameResult.DRAW))
+    answer = hall.send(f"/events/{hall.key}/s/1/do/enter-result", {"game": "2", "result": "10"})
+    assert answer.status_code == 409
+    assert "Somebody else" in answer.text
+    assert f'data-of="/events/{hall.key}/s/1/boards/2"' in answer.text
+
+
+def test_a_helper_is_offered_what_is_missing_and_may_ask_for_the_rest(hall):
+    phone = Device.let_in(hall.app, Role.HELPER)
+    page = phone.get(f"/events/{hall.key}/s/1/boards/2/panel").text
+    assert page.count("/do/enter-result") == 3
+    assert "/do/make-request" in page
+    assert "/do/swap-colours" not in page
 
 
 def test_a_result_is_answered_with_its_row_and_the_command_that_takes_it_back(hall):
@@ -151,7 +210,7 @@ def test_a_helper_fills_blanks_and_is_told_who_may_do_more(hall):
 
 
 def test_a_board_opens_with_both_and_their_rounds(hall):
-    answer = hall.get(f"/events/{hall.key}/s/1/games/1/panel")
+    answer = hall.get(f"/events/{hall.key}/s/1/boards/1/panel")
     assert answer.status_code == 200
     assert "Open 0" in answer.text
     assert "/rounds/1/why/" in answer.text
@@ -259,5 +318,5 @@ def test_a_correction_is_told_in_the_panel_of_its_board(hall):
     first = next(iter(hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games))
     answer = put(hall, first, "01", expected="10")
     assert answer.status_code == 200, answer.text
-    panel = hall.get(f"/events/{hall.key}/s/1/games/{first}/panel").text
+    panel = hall.get(f"/events/{hall.key}/s/1/boards/{first}/panel").text
     assert "Corrected" in panel

@@ -19,7 +19,7 @@ ANY_GAME = 999
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
 JSON = (b"content-type", b"application/json")
 BY_SCRIPT = (b"hx-request", b"true")
-ASKED_BY_FORM = [{"other": "clear"}, {"other": "zz"}, {"result": "zz"}, {"result": "10"}]
+ASKED_BY_FORM = [{"result": "10"}, {"result": "10", "expected": "01"}]
 ASKED_BY_PROGRAM = [{"result": None}, {"result": "10"}, {"result": None, "expected": "10"}]
 
 
@@ -33,12 +33,9 @@ def answers_about(hall, phone, game):
     sessions = hall.app.state.sessions
     token = sessions.token(sessions.read(phone.cookie))
     section, api = f"/events/{hall.key}/s/1", f"/api/v1/events/{hall.key}/sections/1"
-    places = [f"{section}/games/{game}/result"]
-    if hall.section(1).settings.system.is_knock_out:
-        places.append(f"{section}/matches/1/games/{game}")
-    for where in places:
+    for where in (f"{section}/games/{game}/put", f"{section}/do/enter-result"):
         for fields in ASKED_BY_FORM:
-            body = urlencode({"csrf": token, **fields}).encode()
+            body = urlencode({"csrf": token, "game": game, **fields}).encode()
             for headers in ([FORM], [FORM, BY_SCRIPT]):
                 yield phone.ask(("POST", where, body, headers))[0]
     for wanted in ASKED_BY_PROGRAM:

@@ -268,13 +268,13 @@ def thrown_away(board, state):
         if game.result is not None:
             board.send(f"{board.section}/games/{game.id}/clear", {"expected": game.result.value})
     recorded(board)
-    page = board.get(f"{board.section}/rounds/1").text
+    page = unescape(board.get(f"{board.section}/rounds/1").text)
     said = "One incident belongs to a game of this round. It stays in the log"
-    assert page.count(said) == 2, "in the notice and in the question"
-    asked = board.send(f"{board.section}/rounds/1/unpair", {})
+    assert page.count(said) == 2, "beside the act and in the question"
+    asked = board.send(f"{board.section}/do/unpair-round", {"round": "1"})
     assert asked.status_code == 422
     case = {"case": "competition-rules", "note": "art. 12", "confirmed": "1"}
-    answer = board.send(f"{board.section}/rounds/1/unpair", case)
+    answer = board.send(f"{board.section}/do/unpair-round", {"round": "1", **case})
     assert answer.status_code == 303
     assert state().rounds == ()
 

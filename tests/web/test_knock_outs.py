@@ -212,8 +212,12 @@ def test_what_is_no_time_is_no_bid(cup, bid):
 
 def test_a_result_is_entered_on_the_page_of_its_match(cup):
     game = next(iter(cup.section().rounds[0].games))
-    answer = cup.send(f"{cup.url}/matches/1/games/{game}", {"result": "10", "expected": ""})
-    assert answer.status_code == 303
+    form = cup.get(f"{cup.url}/matches/1").text.partition("/do/enter-result")[2]
+    back = f"{cup.url}/matches/1"
+    assert f'name="back" value="{back}"' in form.partition("</form>")[0]
+    sent = {"game": game, "result": "10", "back": back}
+    answer = cup.send(f"{cup.url}/do/enter-result", sent)
+    assert answer.headers["location"].startswith(f"{back}?")
     page = cup.get(f"{cup.url}/matches/1").text
     assert "P0 has won: after game 1" in page
     assert "Manual" in page
@@ -224,8 +228,8 @@ def test_a_correction_that_would_turn_a_match_already_built_on_says_why_not(cup)
     enter(cup, 1, GameResult.WHITE_WINS)
     cup.do(asked.PairRound(SECTION))
     game = next(iter(cup.section().rounds[0].games))
-    sent = {"result": "01", "expected": "10"}
-    answer = cup.send(f"{cup.url}/matches/1/games/{game}", sent)
+    sent = {"game": game, "result": "01", "expected": "10"}
+    answer = cup.send(f"{cup.url}/do/correct-result", sent)
     assert answer.status_code == 422
     assert "Take the later games back first" in answer.text
 
@@ -386,11 +390,13 @@ def test_games_that_go_on_are_told_as_on_and_not_as_waiting_to_be_published(cup)
     cup.do(asked.ImportPlayers(section, (Player("A", rating=2000), Player("B", rating=1900))))
     cup.do(asked.CloseEntries(section))
     url = cup.url.replace("/s/1", "/s/2")
-    assert cup.send(f"{url}/pair").headers["location"].endswith("/rounds/1?said=round-paired")
-    cup.send(f"{url}/rounds/1/publish")
+    assert cup.send(f"{url}/pair").headers["location"].endswith("/hall?section=b&said=round-paired")
+    cup.send(f"{url}/do/publish-round", {"round": "1"})
     game = next(iter(cup.sections()[section].rounds[0].games))
     cup.do(asked.EnterResult(section, game, GameResult.DRAW))
-    assert cup.send(f"{url}/pair").headers["location"].endswith("/rounds/2?said=games-started")
+    assert (
+        cup.send(f"{url}/pair").headers["location"].endswith("/hall?section=b&said=games-started")
+    )
 
 
 def test_standings_tell_who_is_still_in_and_name_the_match_for_third_place(cup):
@@ -414,17 +420,20 @@ def test_standings_tell_who_is_still_in_and_name_the_match_for_third_place(cup):
     assert ">play-off<" not in page
 
 
-def test_a_phone_let_in_for_results_enters_them_on_the_page_of_a_match_too(cup):
+def test_a_phone_let_in_for_results_enters_those_of_a_knock_out_too(cup):
     phone = TestClient(cup.app, base_url="http://localhost", client=("192.168.1.7", 1))
     phone.cookies.set(SESSION_COOKIE, cookie_of(cup.app, Role.DESK, "Ana"))
     cup.app.state.door.is_open = True
-    page = phone.get(f"{cup.url}/matches/1")
     games = [each.id for each in cup.section().rounds[0].games.values()]
+    assert f'href="{cup.url}/boards/{games[0]}"' in phone.get(f"{cup.url}/matches/1").text
+    page = phone.get(f"{cup.url}/boards/{games[0]}")
     token = TOKEN.search(page.text)[1]
 
     def send(game, **fields):
-        path = f"{cup.url}/matches/1/games/{game}"
-        return phone.post(path, data={"csrf": token, **fields}, follow_redirects=False)
+        path = f"{cup.url}/do/enter-result"
+        return phone.post(
+            path, data={"csrf": token, "game": game, **fields}, follow_redirects=False
+        )
 
     assert send(games[0], result="10").status_code == 303
     assert cup.section().rounds[0].games[games[0]].result is GameResult.WHITE_WINS
@@ -436,11 +445,11 @@ def test_a_phone_let_in_for_results_enters_them_on_the_page_of_a_match_too(cup):
     assert cup.section().rounds[1].games[final].result is None
 
 
-def test_no_result_is_entered_on_the_page_of_a_match_before_its_round_is_published(cup):
+def test_no_result_of_a_knock_out_is_entered_before_its_round_is_published(cup):
     enter(cup, 0, GameResult.WHITE_WINS)
     enter(cup, 1, GameResult.WHITE_WINS)
     cup.do(asked.PairRound(SECTION))
     (final,) = cup.section().rounds[1].games
-    answer = cup.send(f"{cup.url}/matches/3/games/{final}", {"result": "10"})
+    answer = cup.send(f"{cup.url}/do/enter-result", {"game": final, "result": "10"})
     assert answer.status_code == 422
     assert cup.section().rounds[1].games[final].result is None

@@ -45,7 +45,6 @@ def longer(tmp_path_factory):
 
 BOARDS = LONG + 20
 LISTS = {
-    "rounds/1": (BOARDS, r'<tr id="game-'),
     "rounds/1/why": (BOARDS, r'id="why-'),
     "players": (2 * BOARDS, r'<tr id="entry-'),
     "standings": (2 * BOARDS, r'data-open="[^"]*/worksheet'),
@@ -77,19 +76,12 @@ def test_a_part_that_there_is_not_is_the_nearest_one(longer, rows):
     assert len(re.findall(LISTS["players"][1], answer.text)) > 0
 
 
-def test_a_board_asked_for_is_in_the_part_shown_with_its_list_of_other_results(longer):
+def test_of_many_boards_each_is_a_row_and_only_the_open_one_has_a_list_of_results(longer):
     device, section = longer
-    page = device.get(f"{section}/rounds/1?board={BOARDS}").text
-    row = re.search(rf'<tr id="game-{BOARDS}".*?</tr>', page, re.DOTALL)[0]
-    assert '<option value="+-">' in row
-    assert page.count("data-other") == 1
-
-
-def test_a_board_without_its_list_still_says_what_stands(longer):
-    device, section = longer
-    page = device.get(f"{section}/rounds/1").text
-    row = re.search(r'<tr id="game-2".*?</tr>', page, re.DOTALL)[0]
-    assert re.search(r'<button type="button" class="other" id="o2" data-lean="\+-">\+', row)
+    page = device.get(f"{section}/boards/{BOARDS}").text
+    assert page.count("data-put=") == 3 * (BOARDS - 2)
+    assert page.count("<select") <= MOST_SELECTS
+    assert '<option value="+-">' in page
 
 
 def test_of_thousands_one_bracket_is_shown_at_a_time_each_at_an_address_of_its_own(longer):

@@ -5,8 +5,10 @@ import re
 import pytest
 
 from web.by_hand import confirmed
+from web.conftest import SECTION
 
-RESULT = "/games/1/result"
+RESULT = "/do/enter-result"
+WON = {"game": "1", "result": "10"}
 
 
 def undo_form(page):
@@ -16,9 +18,9 @@ def undo_form(page):
     return action, dict(re.findall(r'name="(what|back|confirmed)" value="([^"]*)"', part))
 
 
-@pytest.mark.parametrize("page", ["", "/s/1/players", "/s/1/rounds/1", "/s/1/standings"])
+@pytest.mark.parametrize("page", ["", "/s/1/players", "/hall", "/s/1/boards/1", "/s/1/standings"])
 def test_every_working_page_says_what_was_done_last(hall, page):
-    hall.send(hall.section + RESULT, {"result": "10"})
+    hall.send(hall.section + RESULT, WON)
     shown = hall.get(hall.url + page).text
     action, fields = undo_form(shown)
     assert action == f"{hall.url}/undo"
@@ -27,8 +29,8 @@ def test_every_working_page_says_what_was_done_last(hall, page):
 
 
 def test_the_last_result_is_taken_back_and_entered_again_from_the_round(hall, state):
-    hall.send(hall.section + RESULT, {"result": "10"})
-    path = f"{hall.section}/rounds/1"
+    hall.send(hall.section + RESULT, WON)
+    path = f"{hall.url}/hall"
     action, fields = undo_form(hall.get(path).text)
     answer = hall.send(action, fields)
     assert answer.headers["location"].startswith(path)
@@ -42,16 +44,8 @@ def test_the_last_result_is_taken_back_and_entered_again_from_the_round(hall, st
     assert undo_form(hall.get(path).text)[0] == f"{hall.url}/undo"
 
 
-def test_the_answer_to_a_script_renews_what_was_done_last(hall):
-    page = f"http://localhost{hall.section}/rounds/1"
-    headers = {"hx-request": "true", "hx-current-url": page}
-    answer = hall.send(hall.section + RESULT, {"result": "=="}, headers=headers)
-    _, fields = undo_form(answer.text)
-    assert fields["back"] == f"{hall.section}/rounds/1"
-
-
 def test_undo_language_and_theme_stay_on_the_page_as_it_was_asked_for(hall):
-    hall.send(hall.section + RESULT, {"result": "10"})
+    hall.send(hall.section + RESULT, WON)
     page = f"{hall.section}/standings?after=1&by=rating"
     shown = hall.get(f"{page}&said=undone&name=x").text
     _, fields = undo_form(shown)
@@ -75,7 +69,7 @@ def test_an_undo_after_a_refusal_leads_to_the_page_the_form_was_on(hall):
 
 
 def test_an_undo_leads_nowhere_outside_its_event(hall):
-    hall.send(hall.section + RESULT, {"result": "10"})
+    hall.send(hall.section + RESULT, WON)
     action, fields = undo_form(hall.get(hall.url).text)
     answer = hall.send(action, fields | {"back": "//evil.example/"})
     assert answer.headers["location"].startswith(f"{hall.url}/history")
@@ -88,7 +82,7 @@ def test_taking_back_a_publication_asks_first(hall):
 
 
 def test_an_action_others_build_on_names_what_builds_on_it(hall):
-    hall.send(hall.section + RESULT, {"result": "10"})
+    hall.send(hall.section + RESULT, WON)
     history = hall.get(f"{hall.url}/history").text
     paired = next(each for each in history.split("<li ") if "Round 1 paired" in each)
     command = re.search(r'name="what" value="([^"]+)"', paired)[1]
@@ -100,13 +94,14 @@ def test_an_action_others_build_on_names_what_builds_on_it(hall):
 
 
 def test_results_wait_until_the_round_is_published(hall):
-    assert 'class="result-form"' in hall.get(f"{hall.section}/rounds/1").text
+    page = f"{hall.url}/hall"
+    assert "data-put=" in hall.get(page).text
     case = {"case": "competition-rules", "note": "art. 12", "confirmed": "1"}
-    hall.send(f"{hall.section}/rounds/1/unpair", case)
+    hall.send(f"{hall.section}/do/unpair-round", {"round": "1", **case})
     hall.send(f"{hall.section}/pair")
-    preview = hall.get(f"{hall.section}/rounds/1").text
-    assert 'class="result-form"' not in preview
-    assert "Results are entered once the round is published" in preview
+    assert "data-put=" not in hall.get(page).text
+    game = next(iter(hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games))
+    assert "enter-result" not in hall.get(f"{hall.section}/boards/{game}").text
 
 
 def test_what_the_rules_pair_is_not_taken_for_a_pairing_by_hand(hall, state):

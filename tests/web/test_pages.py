@@ -15,7 +15,6 @@ PAGES = (
     "/events/{event}/s/1/players/3",
     "/events/{event}/s/1/players/32",
     "/events/{event}/s/1/players/import",
-    *(f"/events/{{event}}/s/1/rounds/{number}" for number in range(1, 8)),
     *(f"/events/{{event}}/s/1/rounds/{number}/why" for number in range(1, 8)),
     "/events/{event}/s/1/rounds/7/why?a=3&b=8",
     "/events/{event}/s/1/rounds/5/why/38",

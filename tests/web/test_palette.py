@@ -58,7 +58,7 @@ def test_people_are_found_by_the_beginnings_of_their_names_and_boards_by_number(
     section = both.service.snapshot(both.key).state.sections[SectionId(1)]
     game = next(game for game in section.rounds[0].games.values() if game.board == 2)
     found = lines(both, "?q=2")
-    assert any(each["go"].endswith(f"/rounds/1#game-{game.id}") for each in found)
+    assert any(each["go"].endswith(f"/s/1/boards/{game.id}") for each in found)
     assert any("2 Player 2" in each["text"] for each in found)
     assert lines(both, "?q=play+6")[0]["text"].endswith("Player 6")
     assert lines(both, "?q=nobody") == []

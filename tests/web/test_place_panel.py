@@ -34,7 +34,7 @@ def test_rows_stay_with_the_round_that_was_asked_for_alone(hall):
 def test_more_points_are_said_first_and_who_is_last_is_before_nobody(hall):
     game = hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games[GameId(1)]
     result = GameResult.WHITE_WINS if game.white == 1 else GameResult.BLACK_WINS
-    hall.send(f"{hall.section}/games/1/result", {"result": result.value})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": result.value})
     panel = plain(hall.get(f"{hall.section}/standings/1/worksheet/panel").text)
     assert re.search(r"Why before Player \d\? Player 1 has 1 point, Player \d has 0\.", panel)
     assert "Why after" not in panel

@@ -141,7 +141,7 @@ def test_a_second_person_checks_and_a_new_result_asks_for_it_again(over, state):
     assert over.send(path, {"by": "Eva", "control": control}).status_code == 303
     assert ">checked</span> Eva" in page_of(over)
     game = next(iter(state().rounds[-1].games))
-    over.send(f"{over.section}/games/{game}/result", {"result": "01", "expected": "10"})
+    over.send(f"{over.section}/do/enter-result", {"game": game, "result": "01", "expected": "10"})
     assert "to be checked again" in page_of(over)
 
 
@@ -169,7 +169,7 @@ def test_the_printed_prizes_have_room_for_two_signatures(over):
 
 
 def test_prizes_before_the_end_are_said_to_be_provisional(hall):
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"})
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
     edit(hall)
     assert "The standings are not final" in page_of(hall)
 

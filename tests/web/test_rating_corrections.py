@@ -83,7 +83,7 @@ def test_the_page_of_papers_offers_the_report_for_pairing_programs(late):
 
 
 def test_the_board_says_what_the_correction_touched(played):
-    row = f"{played.section}/rounds/1"
+    row = f"{played.section}/boards/{played.first}"
     played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
     text = played.get(row).text
     assert "Corrected from 1 – 0." in text
@@ -96,12 +96,11 @@ def test_the_board_says_what_the_correction_touched(played):
 
 
 def test_colours_exchanged_too_late_are_noted_for_the_ratings(late):
-    sent = {"result": "", "other": "swap", "expected": "10"}
-    assert late.send(f"{late.section}/games/{late.first}/result", sent).status_code == 303
+    sent = {"game": late.first, "for_rating": "1"}
+    assert late.send(f"{late.section}/do/swap-colours", sent).status_code == 303
     assert late.section_now().game(late.first).rating_turned
-    assert (
-        "The colours were exchanged too late to count" in late.get(f"{late.section}/rounds/1").text
-    )
+    panel = late.get(f"{late.section}/boards/{late.first}/panel").text
+    assert "The colours were exchanged too late to count" in panel
     white, _black = names(late)
     assert line_of(late.get(f"{late.section}/report.trf").text, white)[96:99] == "b ="
 

@@ -156,10 +156,11 @@ def test_nothing_a_phone_reads_tells_of_a_round_that_is_not_published(hall_of, s
     assert told == []
     arbiter = hall.phone(Role.CHIEF)
     round_2 = f"/events/{hall.key}/s/1/rounds/2"
-    assert arbiter.get(round_2).status == 200
-    assert "Round 2 is not published yet." in phone.get(round_2).text
+    boards = f"/events/{hall.key}/hall"
+    assert ">not published<" in arbiter.get(boards).text
+    assert (phone.get(round_2).status, phone.get(round_2).headers["location"]) == (303, boards)
     hall.do(asked.PublishRound(SectionId(1), 2))
-    assert phone.get(round_2).status == 200
+    assert 'data-round="2"' in phone.get(boards).text
 
 
 @pytest.mark.parametrize("role", PHONES)
@@ -167,11 +168,11 @@ def test_captains_know_whom_they_meet_and_not_who_sits_where(hall_of, role):
     hall = hall_of(System.TEAM_SWISS)
     phone, section = hall.phone(role), f"/events/{hall.key}/s/1"
     api, shaped = (f"/api/{at}/events/{hall.key}/sections/1" for at in ("v1", "v2"))
-    known = ("/rounds", "/paper/pairings/2", "/paper/line-ups/", "/paper/protocols/2")
+    known = ("/rounds", "/boards/", "/paper/pairings/2", "/paper/line-ups/", "/paper/protocols/2")
     pages = [
         each
         for each in hall.readable()
-        if not (each.startswith((f"{section}/rounds/2", *(f"{section}{at}" for at in known))))
+        if not each.startswith((f"/events/{hall.key}/hall", *(f"{section}{at}" for at in known)))
         and not each.startswith((f"{api}/rounds/2", f"{shaped}/rounds/2"))
     ]
     before = phone.ask(*(("GET", each) for each in pages))
@@ -185,10 +186,10 @@ def test_captains_know_whom_they_meet_and_not_who_sits_where(hall_of, role):
     match = phone.get(f"{shaped}/rounds/2").text
     assert '"boards": []' in match
     assert '"home":' in match
-    page = phone.get(f"{section}/rounds/2").text
-    assert "1 Team 0" in page
-    assert "1 P3" not in page
-    assert "1 P3" in hall.phone(Role.CHIEF).get(f"{section}/rounds/2").text
+    page = phone.get(f"/events/{hall.key}/hall").text
+    assert "Team 0" in page
+    assert "P3" not in page
+    assert "P3" in hall.phone(Role.CHIEF).get(f"/events/{hall.key}/hall").text
 
 
 @pytest.mark.parametrize("role", PHONES)
@@ -208,11 +209,11 @@ def test_a_phone_reads_nothing_of_what_would_be_paired_now(hall_of, role):
 @pytest.mark.parametrize("role", PHONES)
 def test_captains_are_told_that_their_match_is_out_of_date_and_not_of_another(hall_of, role):
     hall = hall_of(System.TEAM_SWISS)
-    where = f"/events/{hall.key}/s/1/rounds/2"
+    where = f"/events/{hall.key}/hall"
     api = f"/api/v2/events/{hall.key}/sections/1/rounds/2"
     hall.do(asked.PairRound(SectionId(1)))
     phone, arbiter = hall.phone(role), hall.phone(Role.CHIEF)
-    tag, card = '<span class="tag alarm">out of date</span>', 'id="out-of-date"'
+    tag, card = '<span class="tag alarm">out of date</span>', 'id="out-of-date-1"'
     assert tag not in phone.get(where).text
     hall.do(WithdrawTeam(SectionId(1), min(hall.section(1).teams.teams)))
     pages = phone.get(where).text, arbiter.get(where).text

@@ -249,7 +249,7 @@ ANYBODY_TEMPLATES = {
         ("/events/{key}/s/1/players", "/events/{key}/s/01/players"),
         ("/events/{key}/s/1/players", "/events/{key}/s/%D9%A1/players"),
         ("/events/{key}/s/1/players", "/events/{key}/s/1.0/players"),
-        ("/events/{key}/s/1/rounds/1", "/events/{key}/s/1/rounds/1_"),
+        ("/events/{key}/s/1/boards/1", "/events/{key}/s/1/boards/1_"),
         ("/api/v1/events/{key}", "/api/v1/events/{key}%0a"),
         ("/events/{key}/export", "/events/{key}/export%0a"),
     ],

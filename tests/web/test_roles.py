@@ -30,9 +30,9 @@ def test_a_code_lets_in_once_with_what_it_was_made_for(hall):
 
 
 def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helper, state):
-    path = f"{helper.section}/games/1/result"
-    assert helper.send(path, {"result": "10"}).status_code == 303
-    changed = helper.send(path, {"result": "==", "expected": "10"})
+    path = f"{helper.section}/do/enter-result"
+    assert helper.send(path, {"game": "1", "result": "10"}).status_code == 303
+    changed = helper.send(path, {"game": "1", "result": "==", "expected": "10"})
     assert changed.status_code == 303
     assert state().game(GameId(1)).result is GameResult.DRAW
     assert helper.service.history(helper.key)[-1].actor == "Ana"
@@ -42,9 +42,8 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
 @pytest.mark.parametrize(
     "path",
     [
-        *("/s/1/pair", "/s/1/rounds/1/unpair", "/s/1/rounds/1/publish"),
+        *("/s/1/pair", "/s/1/do/unpair-round", "/s/1/do/publish-round", "/s/1/do/pair-again"),
         *(f"/s/1/rounds/1/by-hand/{what}" for what in ("begin", "place", "finish", "leave")),
-        "/s/1/rounds/1/pair-again",
         *("/s/1/players", "/s/1/players/1", "/s/1/do/withdraw-player", "/s/1/do/request-bye"),
         *(
             "/s/1/players/import",
@@ -58,7 +57,7 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
 )
 def test_nothing_else_is_changed(helper, path):
     before = helper.service.version(helper.key)
-    answer = helper.send(helper.url + path, {"confirmed": "1", "name": "X"})
+    answer = helper.send(helper.url + path, {"confirmed": "1", "name": "X", "round": "1"})
     assert answer.status_code == 403
     assert "Nothing has been changed" in answer.text
     assert helper.service.version(helper.key) == before
@@ -72,18 +71,19 @@ def test_no_event_is_begun_or_brought_in(helper, path):
 
 def test_the_colours_of_a_game_are_not_exchanged(helper, state):
     before = state().game(GameId(1))
-    answer = helper.send(f"{helper.section}/games/1/result", {"result": "", "other": "swap"})
+    answer = helper.send(f"{helper.section}/do/swap-colours", {"game": "1", "for_rating": "1"})
     assert answer.status_code == 403
     assert state().game(GameId(1)) == before
 
 
 def test_a_round_that_is_over_is_not_corrected(helper, state):
     for game in (1, 2, 3):
-        helper.send(f"{helper.section}/games/{game}/result", {"result": "10"})
+        helper.send(f"{helper.section}/do/enter-result", {"game": game, "result": "10"})
     helper.service.handle(helper.key, asked.PairRound(SECTION))
-    path, fields = f"{helper.section}/games/1/result", {"result": "01", "expected": "10"}
+    path = f"{helper.section}/do/correct-result"
+    fields = {"game": "1", "result": "01", "expected": "10"}
     assert helper.send(path, fields).status_code == 403
-    unpublished = helper.send(f"{helper.section}/games/4/result", {"result": "10"})
+    unpublished = helper.send(f"{helper.section}/do/enter-result", {"game": "4", "result": "10"})
     assert unpublished.status_code == 404
     assert state().game(GameId(1)).result is GameResult.WHITE_WINS
     assert state().rounds[1].missing == 3
@@ -120,6 +120,6 @@ def test_codes_and_forms_of_the_arbiter_are_not_shown(helper, page):
 
 
 def test_nothing_to_take_back_is_offered(helper):
-    page = helper.get(f"{helper.section}/rounds/1").text
+    page = helper.get(f"{helper.section}/boards/1").text
     assert "/undo" not in page
-    assert 'value="swap"' not in page
+    assert "/do/swap-colours" not in page

@@ -48,7 +48,7 @@ def test_a_host_that_only_looks_like_ours_is_refused(visitor, host):
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://localhost"])
 def test_a_form_from_another_origin_is_refused(hall, state, origin):
     answer = hall.send(
-        f"{hall.section}/games/1/result", {"result": "10"}, headers={"origin": origin}
+        f"{hall.section}/do/enter-result", {"game": "1", "result": "10"}, headers={"origin": origin}
     )
     assert answer.status_code == 403
     assert state().rounds[0].missing == 3
@@ -61,13 +61,14 @@ def test_a_form_sent_across_sites_is_refused_even_without_an_origin(hall):
 
 def test_a_form_from_our_own_origin_is_taken(hall, state):
     headers = {"origin": "http://localhost"}
-    hall.send(f"{hall.section}/games/1/result", {"result": "10"}, headers=headers)
+    hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"}, headers=headers)
     assert state().rounds[0].missing == 2
 
 
 @pytest.mark.parametrize("token", ["", "forged", "a.b.c"])
 def test_a_form_without_its_token_changes_nothing_and_says_so(hall, state, token):
-    answer = hall.send(f"{hall.section}/games/1/result", {"result": "10", "csrf": token})
+    sent = {"game": "1", "result": "10", "csrf": token}
+    answer = hall.send(f"{hall.section}/do/enter-result", sent)
     assert answer.status_code == 403
     assert "too old" in answer.text
     assert state().rounds[0].missing == 3
@@ -77,8 +78,8 @@ def test_the_token_of_another_session_is_refused(hall, state):
     token = hall.token()
     hall.client.cookies.clear()
     hall.get("/")
-    fields = {"result": "10", "csrf": token}
-    assert hall.client.post(f"{hall.section}/games/1/result", data=fields).status_code == 403
+    fields = {"game": "1", "result": "10", "csrf": token}
+    assert hall.client.post(f"{hall.section}/do/enter-result", data=fields).status_code == 403
     assert state().rounds[0].missing == 3
 
 
@@ -103,8 +104,8 @@ def test_tokens_outlive_a_restart(hall, new_visitor):
     token = hall.token()
     again = new_visitor()
     again.client.cookies = hall.client.cookies
-    fields = {"result": "10", "csrf": token}
-    path = f"{hall.section}/games/1/result"
+    fields = {"game": "1", "result": "10", "csrf": token}
+    path = f"{hall.section}/do/enter-result"
     assert again.client.post(path, data=fields, follow_redirects=False).status_code == 303
 
 

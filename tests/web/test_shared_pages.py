@@ -56,7 +56,7 @@ def test_a_page_many_ask_for_at_once_is_rendered_once(hall):
     desk = [phone(hall, Role.DESK, f"D{number}") for number in range(4)]
 
     async def all_at_once():
-        ask = ("GET", f"{hall.section}/rounds/1")
+        ask = ("GET", f"{hall.url}/hall")
         return await asyncio.gather(*(each._asked(*ask) for each in desk for _ in range(5)))
 
     answers = asyncio.run(all_at_once())
@@ -65,7 +65,7 @@ def test_a_page_many_ask_for_at_once_is_rendered_once(hall):
 
 
 def test_an_address_with_more_fields_than_any_of_ours_is_answered_and_not_shared(hall):
-    path, before = f"{hall.section}/rounds/1", bodies(hall).rendered
+    path, before = f"{hall.url}/hall", bodies(hall).rendered
     plain = hall.get(path)
     for count in (20, 21, 500):
         query = "&".join(f"a{number}=1" for number in range(count))
@@ -76,19 +76,21 @@ def test_an_address_with_more_fields_than_any_of_ours_is_answered_and_not_shared
 
 
 def test_what_was_entered_since_is_on_the_page_at_once(hall):
-    path = f"{hall.section}/rounds/1"
-    assert "1 of 3" not in hall.get(path).text
+    path = f"{hall.url}/hall"
+
+    def row():
+        return re.search(r'<tr id="g1-1".*?</tr>', hall.get(path).text, re.DOTALL)[0]
+
+    assert "data-put=" in row()
     enter(hall)
-    page = hall.get(path).text
-    row = re.search(r'<tr id="game-1".*?</tr>', page, re.DOTALL)[0]
-    assert 'aria-pressed="true" aria-label="Draw"' in row
+    assert "½ – ½" in row()
 
 
 def test_each_answer_has_identifiers_and_a_token_of_its_own(hall):
-    path = f"{hall.section}/rounds/1"
+    path = f"{hall.url}/hall"
     pages = [hall.get(path).text for _ in range(2)]
     commands = [re.findall(r'name="command" value="([^"]+)"', page) for page in pages]
-    assert len(commands[0]) > 3
+    assert len(commands[0]) >= 2
     assert len({*commands[0], *commands[1]}) == len(commands[0]) + len(commands[1])
     tokens = [
         re.search(r'name="csrf" value="([^"]+)"', phone(hall, Role.DESK, name).get(path).text)[1]
@@ -98,15 +100,15 @@ def test_each_answer_has_identifiers_and_a_token_of_its_own(hall):
 
 
 def test_two_on_one_kept_page_enter_undo_and_enter_and_nothing_is_taken_for_repeated(hall):
-    path = f"{hall.section}/games/1/result"
+    path = f"{hall.section}/do/enter-result"
     kind = [(b"content-type", b"application/x-www-form-urlencoded")]
 
     def sent(device):
-        page = device.get(f"{hall.section}/rounds/1").text
-        row = re.search(r'<tr id="game-1".*?</tr>', page, re.DOTALL)[0]
+        page = device.get(f"{hall.section}/boards/1").text
+        row = page.partition(f'action="{path}"')[2].partition("</form>")[0]
         token = re.search(r'name="csrf" value="([^"]+)"', row)[1]
         command = re.search(r'name="command" value="([^"]+)"', row)[1]
-        body = f"csrf={token}&command={command}&expected=&result=10".encode()
+        body = f"csrf={token}&command={command}&game=1&expected=&result=10".encode()
         return device.ask(("POST", path, body, kind))[0]
 
     one, other = phone(hall, Role.CHIEF, "Ana"), phone(hall, Role.CHIEF, "Eva")
@@ -122,17 +124,16 @@ def test_who_may_less_is_never_shown_the_page_of_who_may_more(hall):
     for game in (1, 2, 3):
         enter(hall, game)
     hall.service.handle(hall.key, asked.PairRound(SECTION))
-    path = f"{hall.section}/rounds/2"
-    assert hall.get(path).status_code == 200
+    path = f"{hall.url}/hall"
+    assert ">not published<" in hall.get(path).text
     helper = phone(hall, Role.HELPER)
-    assert "Round 2 is not published yet." in helper.get(path).text
-    assert "Preview" not in helper.get(f"{hall.section}/rounds/1").text
-    assert "/unpair" not in helper.get(f"{hall.section}/rounds/1").text
+    assert ">not published<" not in helper.get(path).text
+    assert "unpair-round" not in helper.get(path).text
 
 
 def test_what_somebody_may_take_back_is_on_no_page_of_others(hall):
     mine, other = phone(hall, Role.HELPER, "Ana"), phone(hall, Role.HELPER, "Eva")
-    path = f"{hall.section}/rounds/1"
+    path = f"{hall.url}/hall"
     where = f"/api/v1/events/{hall.key}/sections/1/games/1/result"
     kind = [(b"content-type", b"application/json")]
     assert "/undo" not in mine.get(path).text
@@ -153,7 +154,7 @@ def test_what_is_said_of_an_action_is_said_once(hall):
 
 
 def page_of(hall, grant=EVERYTHING):
-    return key_of(f"{hall.section}/rounds/1", "", "en", "", grant)
+    return key_of(f"{hall.url}/hall", "", "en", "", grant)
 
 
 async def begun(page, least=0):
@@ -189,9 +190,9 @@ def test_a_listener_is_told_the_row_that_changed_and_no_other(hall):
     version = hall.service.version(hall.key)
     [change_told] = asyncio.run(told(hall, lambda: enter(hall, 2)))
     assert (change_told["from"], change_told["to"]) == (version, version + 1)
-    assert set(change_told["rows"]) == {"game-2", "round-progress"}
+    assert set(change_told["rows"]) == {"g1-2"}
     assert "skeleton" not in change_told
-    assert 'aria-pressed="true" aria-label="Draw"' in change_told["rows"]["game-2"]
+    assert "½ – ½" in change_told["rows"]["g1-2"]
 
 
 def test_what_is_told_to_all_has_nothing_of_anybodys_session(hall):
@@ -206,7 +207,7 @@ def test_pairing_the_next_round_moves_the_page_around_the_rows_that_stay(hall):
     [change_told] = asyncio.run(
         told(hall, lambda: hall.service.handle(hall.key, asked.PairRound(SECTION)))
     )
-    assert "step" in change_told["regions"]
+    assert "panel" in change_told["regions"]
     assert "data-kept" in change_told["skeleton"]
 
 
@@ -406,7 +407,7 @@ def test_rows_that_were_kept_are_those_that_would_be_made_now(hall):
             asked.CorrectResult, **one, result=GameResult.BLACK_WINS, expected=GameResult.WHITE_WINS
         ),
     ]
-    paths = [f"/events/{hall.key}/hall", f"{hall.section}/rounds/1", f"{hall.section}/rounds/2"]
+    paths = [f"{hall.url}/hall", f"{hall.section}/boards/1"]
     devices = [hall, phone(hall, Role.HELPER)]
     for step in steps:
         step()
@@ -418,7 +419,7 @@ def test_rows_that_were_kept_are_those_that_would_be_made_now(hall):
 
 
 def test_a_result_has_one_row_made_for_it_and_no_other(hall):
-    path = f"{hall.section}/rounds/1"
+    path = f"{hall.url}/hall"
     hall.get(path)
     before = kept().made
     enter(hall, 2)
@@ -473,7 +474,7 @@ def test_a_page_without_commands_is_not_sent_again_while_nothing_has_changed(hal
 
 
 def test_a_page_with_identifiers_of_commands_is_never_read_from_a_store(hall):
-    page = hall.get(f"{hall.section}/rounds/1")
+    page = hall.get(f"{hall.url}/hall")
     assert 'name="command"' in page.text
     assert "etag" not in page.headers
     assert page.headers["cache-control"] == "no-store"

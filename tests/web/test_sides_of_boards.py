@@ -62,7 +62,7 @@ def test_the_row_and_the_panel_of_the_hall(match):
     for board, row in enumerate(match.said):
         in_order(plain(row), match.home[board], match.shown, match.away[board])
     for board, game in enumerate(match.section.rounds[0].games):
-        panel = plain(match.visitor.get(f"{match.url}/games/{game}/panel").text)
+        panel = plain(match.visitor.get(f"{match.url}/boards/{game}/panel").text)
         in_order(panel, match.shown, match.home[board], match.away[board])
 
 

@@ -75,7 +75,7 @@ def test_the_other_kinds_say_what_they_are_for(hall, kind, said):
 
 def test_diplomas_are_for_the_places_asked_for(hall):
     for game in (1, 2, 3):
-        hall.send(f"{hall.section}/games/{game}/result", {"result": "10"})
+        hall.send(f"{hall.section}/do/enter-result", {"game": game, "result": "10"})
     table = hall.get(f"/api/v2/events/{hall.key}/sections/1/standings").json()["rows"]
     for most in (1, 4):
         asked_for = f"{hall.section}/paper/small/diploma?most={most}&paper=us-letter"

@@ -174,7 +174,6 @@ def test_pages_offer_their_table_as_it_is_shown(demo, manual):
     for page, table in (
         ("standings?after=3", "standings.xlsx?round=3"),
         ("crosstable", "crosstable.xlsx?round=6"),
-        ("rounds/2", "pairings.xlsx?round=2"),
     ):
         assert f'href="{manual}/tables/{table}"' in demo.get(f"{manual}/{page}").text
         assert demo.get(f"{manual}/tables/{table}").status_code == 200

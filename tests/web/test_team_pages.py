@@ -102,21 +102,13 @@ def test_teams_that_do_not_meet_are_asked_for_by_their_permanent_numbers(swiss):
     assert swiss.visitor.get(f"{url}/why-not?one={one}&other=99").status_code == 404
 
 
-def test_a_key_counts_for_the_home_team_whoever_has_white(league):
+def test_a_result_counts_for_the_home_team_whoever_has_white(league):
     league.do(asked.PublishRound(SECTION, 1))
-    page = league.visitor.get(f"{league.url}/rounds/1").text
-    values = re.findall(r'name="result" value="(..)" data-key="10"', page)
-    assert values == ["10", "01", "10", "01"]
-
-
-def test_a_result_answered_alone_brings_the_score_of_its_match(league):
-    league.do(asked.PublishRound(SECTION, 1))
-    game = next(iter(league.section.rounds[0].games))
-    fields = {"result": "10", "expected": ""}
-    headers = {"hx-request": "true"}
-    url = f"{league.url}/games/{game}/result"
-    answer = league.visitor.send(url, fields, headers=headers).text
-    assert re.search(r'id="score-1"[^>]*hx-swap-oob="true">1 \S 0<', answer)
+    first, second, *_ = league.section.rounds[0].games
+    for game, sent in ((first, "10"), (second, "01")):
+        panel = league.visitor.get(f"{league.url}/boards/{game}/panel").text
+        form = panel[: panel.index("1 – 0")].rpartition("<form")[2]
+        assert f'name="result" value="{sent}"' in form
 
 
 def test_a_captain_hands_a_line_up_in_at_a_page_of_the_own_team(league):
@@ -173,7 +165,7 @@ def test_who_is_no_arbiter_sees_no_line_up_before_it_is_published(league, new_vi
     assert visitor.send(address, {"round": "1", **line_up}).status_code == 303
     league.do(asked.PublishRound(SECTION, 1))
     game = next(iter(league.section.rounds[0].games))
-    entered = visitor.send(f"{league.url}/games/{game}/result", {"result": "10", "expected": ""})
+    entered = visitor.send(f"{league.url}/do/enter-result", {"game": game, "result": "10"})
     assert entered.status_code == (303 if role is Role.DESK else 403)
 
 

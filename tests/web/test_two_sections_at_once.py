@@ -48,7 +48,7 @@ def festival(visitor):
 
 
 ENTRY = ("", "/s/1/players", "/s/2/teams")
-PAIRING = ("/s/1/rounds/1", "/s/2/rounds/1", "/hall")
+PAIRING = ("/hall?section=a", "/hall?section=b", "/hall")
 PLACES = (*ENTRY, *PAIRING, "/s/1/schedule")
 
 
@@ -66,4 +66,4 @@ def test_who_plays_twice_at_once_is_named_at_entry_pairing_and_schedule(festival
 
 def test_beside_a_round_that_is_published_nobody_is_named(festival):
     festival.do(asked.PublishRound(OPEN, 1))
-    assert named(festival, PAIRING) == ["/s/2/rounds/1", "/hall"]
+    assert named(festival, PAIRING) == ["/hall?section=b", "/hall"]

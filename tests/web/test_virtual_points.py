@@ -67,9 +67,11 @@ def teams(visitor):
 @pytest.mark.article("C.04.7@2026-02 art. 1.2")
 def test_matches_of_teams_show_what_their_teams_are_paired_with(visitor, teams):
     teams.do(asked.PairRound(FIRST), asked.PublishRound(FIRST, 1))
-    for page in ("rounds/1", "paper/pairings/1"):
-        shown = visitor.get(f"{teams.url}/{page}").text
-        assert len(re.findall(r"\+2<span class=\"sr-only\"> virtual points", shown)) == 4, page
+    virtual = re.compile(r"\+2<span class=\"sr-only\"> virtual points")
+    panels = [f"rounds/1/matches/{number}/panel" for number in range(1, 5)]
+    for pages in (panels, ["paper/pairings/1"]):
+        shown = [visitor.get(f"{teams.url}/{page}").text for page in pages]
+        assert sum(len(virtual.findall(each)) for each in shown) == 4, pages
     # Standings never count them: before a result every team has nothing.
     standings = visitor.get(f"{teams.url}/standings").text
     assert "virtual" not in standings

@@ -14,6 +14,7 @@ from arbitro.i18n import translator
 from arbitro.service.by_name import BY_NAME, OFFERED, elsewhere
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.views.event.acts import ON_PERSON, ON_TEAM
+from arbitro.web.views.rounds.acts import ON_MATCH
 
 ROOT = Path(arbitro.__file__).parent
 
@@ -92,7 +93,7 @@ def made_by_pages():
 
 
 def test_every_command_has_a_page_or_says_how_a_page_does_the_same():
-    in_panels = {BY_NAME[name].__name__ for name in (*ON_PERSON, *ON_TEAM)}
+    in_panels = {BY_NAME[name].__name__ for name in (*ON_PERSON, *ON_TEAM, *ON_MATCH)}
     known = made_by_pages() | given_by_templates() | in_panels
     without = {name for name, each in BY_NAME.items() if each.__name__ not in known}
     assert without == set(WITHOUT_A_PAGE)

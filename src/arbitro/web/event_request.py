@@ -244,20 +244,17 @@ class EventRequest:
         answer: Outcome,
         where: str,
         said: str = "",
-        *,
-        why: Sequence[Reason] = (),
         **values: str,
     ) -> Response:
-        """Lead to a page that says what was done and why, and what was unusual about it."""
+        """Lead to a page that says what was done, and what was unusual about it."""
         told = [self.words.refused(notice) for notice in answer.notices]
-        told += [self.words.reason(reason) for reason in why]
         sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
         return go(where, said, **({"told": sealed} if sealed else {}), **values)
 
-    def go_after(self, answer: Outcome, where: str) -> Response:
+    def go_after(self, answer: Outcome, where: str, *, why: Sequence[Reason] = ()) -> Response:
         """Lead to a page that says what was done, as the history does, and what was unusual."""
         did = sentence(answer.events, self.event.state, self.words) if answer.events else ""
-        told = [did, *map(self.words.refused, answer.notices)]
+        told = [did, *map(self.words.refused, answer.notices), *map(self.words.reason, why)]
         return go(where, DID, told=self.request.app.state.sessions.sealed("\n".join(told)))
 
     def now(self) -> datetime:

@@ -36,6 +36,15 @@ class Moment(Line):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Needed(Choice):
+    """One of several values; a form without the field chooses none."""
+
+    @property
+    def _unsent(self) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers(Field):
     """Several numbers, with blanks or commas between them; ``collect`` holds them."""
 
@@ -89,7 +98,7 @@ def _field(field: CommandField) -> Field:
             )
         case "choice":
             empty = "" if required else NOTHING
-            return Choice(
+            return (Needed if required else Choice)(
                 name=name,
                 label=label,
                 hint=hint,

@@ -13,17 +13,20 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.all_features import COMMANDS
-from arbitro.desk.by_name import name_of
+from arbitro.desk.by_name import CONFIRMED, name_of
 from arbitro.desk.commands import (
     AnswerRequest,
     CheckPrizes,
     ContinuePlayOff,
     DrawLots,
     DrawTeamLots,
+    PairAgain,
+    PairRound,
+    UnpairRound,
     WithdrawIncident,
 )
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
-from arbitro.reasons import Refused
+from arbitro.reasons import Reason, Refused
 from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.web.actions.command_actions import check_command, give
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
@@ -32,7 +35,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.event.overview import overview_page
 from arbitro.web.pages.event.requests import requests_page
-from arbitro.web.pages.rounds.rounds import last_page
+from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.pages.section.incidents import incident_page
 from arbitro.web.pages.section.players import player_page
 from arbitro.web.pages.section.teams import team_page
@@ -41,6 +44,9 @@ from arbitro.web.views.event.command_options import options_of
 from arbitro.web.views.rounds.by_hand import named_refusal
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+_OF_ROUNDS = frozenset({"round", "game"})
+"""Fields of commands that are shown beside the boards."""
 
 _OF_STANDINGS = frozenset({CheckPrizes, ContinuePlayOff, DrawLots, DrawTeamLots})
 
@@ -51,6 +57,9 @@ _OWN_PAGES: Mapping[type, Callable[..., Response]] = {
     ),
 }
 """The pages of commands whose thing is neither a person nor a team nor a round."""
+
+_MOST_TOLD = 6
+"""So many causes are told again once a round is paired anew: they are part of an address."""
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -122,13 +131,16 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
         return page
     if names_section(kind):
         values["section"] = 0 if here.section_number is None else here.section.id
+    if kind is UnpairRound and form.ticked(CONFIRMED):
+        values[CONFIRMED] = True  # the page asked before it was sent
     command = kind(**values)
     check_command(here, name, command)
-    where = _leads_to(here, values, form)
+    where = _leads_to(here, kind, values, form)
+    why = _changed_before(here, kind)
     answer = give(here, command, form)
     if isinstance(answer, Refused):
         return _shown(here, kind, values, form, answer)
-    return here.go_after(answer, where)
+    return here.go_after(answer, where, why=why)
 
 
 def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None:
@@ -146,7 +158,13 @@ def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None
         raise HTTPException(404)
 
 
-def _leads_to(here: EventRequest, values: dict[str, Any], form: Form) -> str:
+def _changed_before(here: EventRequest, kind: type) -> tuple[Reason, ...]:
+    """Return why a round is paired again, and at which boards that brings other games."""
+    before = here.outdated(here.section) if kind is PairAgain else None
+    return () if before is None else (*before.causes[:_MOST_TOLD], *before.done)
+
+
+def _leads_to(here: EventRequest, kind: type, values: dict[str, Any], form: Form) -> str:
     """Return the page to go on to: the one the form names, else that of what it is about."""
     back = own_path(form.sent("back", 500))
     if back == here.event.url or back.startswith(
@@ -160,8 +178,10 @@ def _leads_to(here: EventRequest, values: dict[str, Any], form: Form) -> str:
         return f"{url}/teams/{values['team']}"
     if "entry" in values:
         return f"{url}/players/{values['entry']}"
-    if "round" in values:
-        return f"{url}/rounds/{values['round']}"
+    if values.get("game"):
+        return f"{url}/boards/{values['game']}"
+    if kind is PairRound or not values.keys().isdisjoint(_OF_ROUNDS):
+        return here.section.round_url(values.get("round") or None)
     return f"{url}/{here.section.kind.entrants}"
 
 
@@ -188,8 +208,9 @@ def _shown(
         return team_page(here, values["team"] or 0, again, refusal, name_of(kind))
     if values.get("entry") in section.entries:
         return player_page(here, values["entry"], again, refusal, name_of(kind))
-    if "round" in values or "game" in values:
-        return last_page(here, refusal)
+    if kind is PairRound or not values.keys().isdisjoint(_OF_ROUNDS):
+        named = {name: values.get(name) or None for name in ("game", "match")}
+        return hall_page(here, refusal, round_=values.get("round") or None, **named)
     if kind in _OF_STANDINGS:
         return _standings(here, kind, again, refusal)
     if COMMANDS[kind].right == "settings":

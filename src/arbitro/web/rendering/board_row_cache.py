@@ -16,15 +16,8 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, pass_environment
 from markupsafe import Markup
 
-from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.features.second_reading import reading_of
-from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
-from arbitro.model import EditionKey
-from arbitro.reasons import Reason
-from arbitro.web.rendering.page_cache import TOKEN_MARK
-from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, Board
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.hall import Row
 
@@ -69,6 +62,7 @@ class HallRowContext(NamedTuple):
     """What a row of the hall shows beside its board: its template knows no more of a section."""
 
     id: int
+    url: str
     read: str = ""
     is_over: bool = False
     has_moves: bool = False
@@ -89,6 +83,7 @@ def hall_row(
     game = row.board.game if row.board else None
     beside = HallRowContext(
         int(view.id),
+        view.url,
         reading_of(view.section, game) if game else "",
         view.state.finished,
         game is not None and game.id in view.section.game_texts,
@@ -101,69 +96,3 @@ def hall_row(
         return made.strip()
 
     return kept().get(("hall", words, row, beside, published), make)
-
-
-class RoundRowContext(NamedTuple):
-    """What a row of a round's page shows beside its board."""
-
-    url: str
-    is_open: bool
-    is_published: bool
-    edition: EditionKey | None
-
-    def rule(self, _: str, concept: str) -> Reason:
-        """Return a concept of the rules results are corrected by."""
-        return Reason(concept, self.edition)
-
-
-@pass_environment
-def round_row(  # noqa: PLR0917 - one value each of what the row shows
-    environment: Environment,
-    board: Board,
-    view: SectionView,
-    words: Translator,
-    arbiter: bool,
-    lean: bool = False,
-    refusal: Any = None,
-    form: Any = None,
-) -> Markup:
-    """Return the row of a board on the page of its round; anew where it says what went wrong."""
-    beside = _in_round(view, board.game, arbiter=arbiter)
-
-    def make() -> Markup:
-        def of(name: str) -> Any:
-            return environment.get_template(name).module
-
-        made: Markup = of("rounds/row.html").row(
-            board,
-            beside,
-            words.t,
-            words,
-            lambda: TOKEN_MARK,
-            of("parts/fields.html"),
-            of("parts/player.html"),
-            of("parts/icons.html"),
-            MAIN_RESULTS,
-            OTHER_RESULTS,
-            SHOWN,
-            refusal,
-            form,
-            arbiter,
-            lean=lean,
-        )
-        return made
-
-    if refusal is not None or form is not None:
-        return make()
-    return kept().get(("round", words, board, beside, arbiter, lean), make)
-
-
-def _in_round(view: SectionView, game: Game, *, arbiter: bool) -> RoundRowContext:
-    section, current = view.section, view.section.current
-    is_open = arbiter or (current is not None and current.number == game.round)
-    return RoundRowContext(
-        view.url,
-        is_open and not view.state.finished,
-        section.rounds[game.round - 1].published,
-        edition_of(section, "C.04.2") if game.corrected or game.is_other_for_rating else None,
-    )

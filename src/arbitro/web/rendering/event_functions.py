@@ -8,9 +8,9 @@ from arbitro.desk.kernel import levels
 from arbitro.service.by_name import OFFERED
 from arbitro.web.forms import command_fields
 from arbitro.web.forms.fields import Fields
-from arbitro.web.rendering.board_row_cache import hall_row, round_row
+from arbitro.web.rendering.board_row_cache import hall_row
 
-__all__ = ["asked_of", "asks_first", "hall_row", "round_row"]
+__all__ = ["asked_of", "asks_first", "hall_row"]
 
 
 def asked_of(_: Environment, name: str) -> Fields:

@@ -36,7 +36,7 @@ _SHARED = frozenset(
     f"pages.{name}"
     for name in (
         *("event.overview", "event.requests", "games.games", "rounds.hall", "rounds.knock_out"),
-        *("rounds.rounds", "rounds.why", "section.check_in", "section.play_rules"),
+        *("rounds.why", "section.check_in", "section.play_rules"),
         *("section.players", "section.prizes", "section.ratings", "section.schedule"),
         *("section.standings", "section.teams"),
     )

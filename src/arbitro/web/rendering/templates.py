@@ -48,10 +48,10 @@ if TYPE_CHECKING:
 _FORM = re.compile(r"<form\b(?P<head>[^>]*)>.*?</form>", re.DOTALL)
 _LINK = re.compile(r"<a\b(?P<head>[^>]*)>(?P<text>.*?)</a>", re.DOTALL)
 _WHERE = re.compile(r'\b(?:action|href)="(?P<path>/[^"?#]*)')
-_GOES = re.compile(r'class="(button|elsewhere)')
+_GOES = re.compile(r'class="(button|elsewhere|act")')
 _METHOD = re.compile(r'\bmethod="post"')
 
-_OF_EVENTS = ("hall_row", "round_row", "asked_of", "asks_first")
+_OF_EVENTS = ("hall_row", "asked_of", "asks_first")
 """What pages of an event call: the list of events is shown without what it needs."""
 
 Allows = Callable[[str, str], bool]
@@ -62,14 +62,11 @@ def only_offered(html: str, allows: Allows) -> str:
     """Return a page without the forms and links its reader would be refused.
 
     A link that is no button keeps its words, the sign of arbitro its looks too; those at the foot
-    of a page (``elsewhere``) go like buttons. A form of results stays as it is: it shows the result
-    too, and what of it is offered is the style sheet's.
+    of a page (``elsewhere``) and acts of a panel go like buttons.
     """
 
     def form(found: re.Match[str]) -> str:
         head = found["head"]
-        if "result-form" in head:
-            return found[0]
         method = "POST" if _METHOD.search(head) else "GET"
         return found[0] if _is_allowed(head, method, allows) else ""
 

@@ -106,9 +106,13 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/cards": ("entry",),
     f"GET {SECTION}/incidents": ("round", "player"),
     f"GET {SECTION}/paper/incidents": ("round", "player", *_PAPER),
-    f"GET {SECTION}/rounds": _ROWS,
-    f"GET {SECTION}/rounds/{{number}}": _ROWS,
     f"GET {SECTION}/why": ("a", "b", "bracket", *_ROWS),
+    f"GET {SECTION}/rounds/{{number}}": ("game",),
+    **{
+        f"GET {SECTION}/{name}": ("section", "round")
+        for page in ("boards/{game}", "rounds/{number}/matches/{match}")
+        for name in (page, f"{page}/panel")
+    },
     f"GET {SECTION}/rounds/{{number}}/why": ("a", "b", "bracket", *_ROWS),
     f"GET {SECTION}/rounds/{{number}}/why/{{player}}": ("bracket", *_ROWS),
     f"GET {SECTION}/rounds/{{number}}/why/panel": ("a", "b"),

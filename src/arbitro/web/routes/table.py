@@ -23,6 +23,8 @@ _OF_ALL_SECTIONS = (
     *("GET /why", "GET /games"),
 )
 
+_MATCH = f"{SECTION}/rounds/{{number}}/matches/{{match}}"
+
 _PAGES = (
     RouteGroup(
         "pages.server.join",
@@ -104,7 +106,12 @@ _PAGES = (
         "pages.rounds.hall",
         "",
         {
-            Action.READ: (f"GET {EVENT}/hall", f"GET {SECTION}/games/{{game}}/panel"),
+            Action.READ: (
+                *(f"GET {EVENT}/hall", f"GET {SECTION}/rounds", f"GET {SECTION}/rounds/{{number}}"),
+                *(f"GET {SECTION}/boards/{{game}}", f"GET {SECTION}/boards/{{game}}/panel"),
+                *(f"GET {_MATCH}", f"GET {_MATCH}/panel"),
+            ),
+            Action.PAIR: (f"POST {SECTION}/pair",),
             # what a device may do at a board is looked at board by board
             Action.ENTER_RESULT: (
                 f"POST {SECTION}/games/{{game}}/put",
@@ -289,7 +296,6 @@ _PAGES = (
         {
             Action.READ: ("GET /bracket", "GET /matches/{number}"),
             Action.PRINT: ("GET /paper/bracket", "GET /paper/bracket.pdf"),
-            Action.ENTER_RESULT: ("POST /matches/{number}/games/{game}",),
             Action.PAIR: ("POST /matches/{number}/continue", "POST /matches/{number}/lots"),
             Action.ORGANISE: ("GET /report-{rated}.trf",),
         },
@@ -345,20 +351,6 @@ _PAGES = (
                 *("GET /why", "GET /rounds/{number}/why", "GET /rounds/{number}/why/panel"),
                 *("GET /rounds/{number}/why/{player}", "GET /rounds/{number}/why/{player}/panel"),
             )
-        },
-    ),
-    RouteGroup(
-        "pages.rounds.rounds",
-        SECTION,
-        {
-            Action.READ: ("GET /rounds", "GET /rounds/{number}"),
-            # what more than a missing result is asked for is looked at where it is read
-            Action.ENTER_RESULT: ("POST /games/{game}/result",),
-            Action.PAIR: (
-                *("POST /pair", "POST /rounds/{number}/unpair"),
-                "POST /rounds/{number}/pair-again",
-            ),
-            Action.PUBLISH: ("POST /rounds/{number}/publish",),
         },
     ),
     RouteGroup(

@@ -1,5 +1,5 @@
 "use strict";
-/* What pages do beyond forms and links: keys for results, live updates, printing, confirming.
+/* What pages do beyond forms and links: early keys, live updates, printing, confirming.
    Every page works without it. It is not deferred: whoever sees a page can type. */
 
 (() => {
@@ -28,27 +28,13 @@
 
   /* nor does a press leave the page that a script would have answered in place */
   const hold = (event) => {
-    const button = event.target.closest && event.target.closest("form:is([hx-post], [hx-get], #step form, #latest form) button");
+    const button = event.target.closest && event.target.closest("form:is([hx-post], [hx-get], #latest form, .pane form, tr.head form) button");
     if (!button || button.disabled) return;
     event.preventDefault();
     event.stopPropagation();
     typed.push(button);
   };
   document.addEventListener("click", hold, true);
-
-  /* a key typed early that would have gone into the field an earlier one leads to */
-  const intoField = ({ key }) => {
-    const field = document.activeElement;
-    if (!field || !field.matches("[data-find] input")) return false;
-    if (key === "Enter") field.form.requestSubmit();
-    else if (key === "Escape") $("#content").focus();
-    else if (key === "Backspace") field.value = field.value.slice(0, -1);
-    else if (key.length === 1) field.value += key;
-    return true;
-  };
-  const again = (events, handle) => {
-    for (const each of events.splice(0)) each.click ? each.click() : intoField(each) || handle(each);
-  };
 
   /* hand over what was typed, and from now on every such key; a page that wants none forgets them */
   let taken = false;
@@ -57,13 +43,11 @@
     taken = true;
     document.removeEventListener("keydown", keep, true);
     document.removeEventListener("click", hold, true);
-    again(typed, handle);
+    for (const each of typed.splice(0)) each.click ? each.click() : handle(each);
     document.addEventListener("keydown", (event) => isPlain(event) && handle(event));
   };
   Object.assign(window.arbitro, { handOver });
-  const { plain, inOrder } = window.arbitro.typed;
-  /* where results go in by key they are awaited, however late the page gets ready */
-  window.addEventListener("load", () => $("#keys-said") || window.setTimeout(() => handOver(() => {})));
+  window.addEventListener("load", () => window.setTimeout(() => handOver(() => {})));
 
   /* -- small things ------------------------------------------------------------------------ */
 
@@ -87,8 +71,7 @@
   };
 
   const prepare = (root) => {
-    for (const part of all("[data-print], [data-completing], [data-find], [data-days]", root)) part.hidden = false;
-    for (const button of all("[data-set]", root)) button.hidden = true;
+    for (const part of all("[data-print], [data-completing], [data-days]", root)) part.hidden = false;
     all('input[type="file"]', root).forEach(chooser);
     const dated = $("[data-days]", root);
     if (dated) import(dated.dataset.script);
@@ -170,11 +153,6 @@
     agreed = null;
   }, true);
 
-  document.addEventListener("change", (event) => {
-    const select = event.target.closest("[data-other]");
-    if (select && select.value) $("[data-set]", select.form).click();
-  });
-
   /* -- a form filled from the rating list: data-offers names the fields typed in, the first of
      them the name ------------------------------------------------------------------------------ */
 
@@ -211,337 +189,6 @@
     event.preventDefault();
   });
 
-  /* -- results by key: one key a board, whatever the page was doing when it was typed ---------- */
-
-  const DRAWS = { "=": "==", d: "==", t: "==" };
-  const mainOf = (key) => inOrder(key) || DRAWS[key];
-  const OTHER = { "+": "+-", "-": "-+", Delete: "clear", Backspace: "clear" };
-
-  const rows = () => all(".result-form").map((form) => form.closest("[id^=game-]"));
-  const entry = (row) => $('.result-form button[aria-pressed="true"]', row) || $(".result-form button", row);
-  const isMissing = (row) => row.dataset.state === "missing";
-  const number = (row) => row.dataset.board;
-
-  let place = ""; /* the board the next key is for where none is in focus */
-  let spent = ""; /* the board that was the last one missing: one key too many changes nothing */
-  let changing = false; /* the page itself is being replaced */
-  const held = []; /* what was typed meanwhile */
-  const waiting = new Map(); /* board -> what was typed for it while its result was on the way */
-
-  /* -- which board --------------------------------------------------------------------------- */
-
-  const inFocus = () => rows().find((row) => row.contains(document.activeElement));
-
-  const target = () => {
-    const list = rows();
-    const from = Math.max(list.findIndex((row) => row.id === place), 0);
-    return inFocus() || [...list.slice(from), ...list.slice(0, from)].find(isMissing);
-  };
-
-  /* the next board without a result, from the top again after the last one; else the board itself */
-  const nextMissing = (row) => {
-    const list = rows();
-    const at = list.indexOf(row);
-    return [...list.slice(at + 1), ...list.slice(0, at)].find(isMissing) || row;
-  };
-
-  /* who corrects by key goes down the list */
-  const afterRow = (row) => {
-    if (isMissing(row)) return nextMissing(row);
-    const list = rows().slice(rows().indexOf(row) + 1);
-    return list.find(isMissing) || list[0] || row;
-  };
-
-  /* -- what the page says of it ------------------------------------------------------------------ */
-
-  const hints = () => $("#keys-said");
-  const tell = (code, row) => {
-    const hint = hints();
-    const text = hint ? hint.dataset[code].replace("#", row ? number(row) : "") : "";
-    if (hint) Object.assign(hint, { textContent: text, className: "called" });
-    say(text);
-  };
-
-  const mark = () => {
-    const row = target();
-    for (const each of all("[data-next-key]")) if (each !== row) delete each.dataset.nextKey;
-    if (row) row.dataset.nextKey = "";
-    const shown = $("#next-key");
-    if (shown) shown.textContent = row ? shown.dataset.next.replace("#", number(row)) : "";
-  };
-
-  /* -- sending ----------------------------------------------------------------------------------- */
-
-  let byKey = false;
-  const press = (button) => {
-    if (!button || button.disabled) return false;
-    byKey = true;
-    button.click();
-    byKey = false;
-    return true;
-  };
-
-  /* what is wanted of a board: one of its buttons, or one of its list */
-  const otherOf = (row) => {
-    const short = $("[data-lean]", row);
-    const whole = document.getElementById("other-results");
-    if (!short || !whole) return $("[data-other]", row);
-    const stands = short.dataset.lean;
-    const known = stands || $(".result-form button[aria-pressed=true]", row);
-    const select = Object.assign(document.createElement("select"), { id: short.id, name: "other", disabled: short.disabled });
-    select.dataset.other = "";
-    select.append(whole.content.cloneNode(true));
-    for (const option of select.options) {
-      option.defaultSelected = option.selected = option.value === stands;
-      if (option.value === "clear") option.hidden = option.disabled = !known;
-    }
-    const wasHere = document.activeElement === short;
-    short.replaceWith(select);
-    if (wasHere) select.focus();
-    return select;
-  };
-  document.addEventListener("focusin", (event) => event.target.matches("[data-lean]") && otherOf(event.target.closest("tr")));
-  document.addEventListener("click", (event) => {
-    const short = event.target.closest && event.target.closest("[data-lean]");
-    const select = short && otherOf(short.closest("tr"));
-    if (!select || select.disabled) return;
-    select.focus();
-    if (select.showPicker) select.showPicker();
-  });
-
-  const ask = (row, { result, other }) => {
-    const form = $(".result-form", row);
-    if (result !== undefined) return press(all("button[name=result]:not([data-set])", form).find((each) => each.value === result));
-    const select = otherOf(row);
-    if (select.disabled) return false;
-    select.value = other;
-    return press($("[data-set]", form));
-  };
-
-  const wantedBy = (row, key) => {
-    const means = (each) => (each.dataset.key || each.value) === (mainOf(key) || OTHER[key]);
-    if (mainOf(key)) return { result: all(".result-form button[name=result]:not([data-set])", row).find(means)?.value };
-    const chosen = [...otherOf(row).options].find((each) => !each.disabled && means(each));
-    return chosen && { other: chosen.value };
-  };
-
-  const moveTo = (row, from, preventScroll = false) => {
-    place = row.id;
-    entry(row).focus({ preventScroll });
-    spent = row === from ? row.id : "";
-    if (hints()) hints().textContent = "";
-  };
-
-  /* a round that is over is not changed by one key that was meant for another page */
-  let asked = "";
-  const isAskedTwice = (row, key) => {
-    if (!$("#boards[data-past]") || row.dataset.state !== "known" || asked === `${row.id} ${key}`) return true;
-    asked = `${row.id} ${key}`;
-    return false;
-  };
-
-  const send = (row, key) => {
-    if (row.id === spent && OTHER[key] !== "clear") return tell("all", row);
-    if (!isAskedTwice(row, key)) return tell("again", row);
-    asked = "";
-    const wanted = wantedBy(row, key);
-    const next = afterRow(row);
-    const underWay = row.dataset.state === "sent";
-    if (wanted && underWay) waiting.set(row.id, wanted);
-    else if (!wanted || !ask(row, wanted)) return tell("cannot", row);
-    moveTo(next, row);
-  };
-
-  /* a result of a board goes out after the one before it has come back */
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest(".result-form button:not([data-lean])");
-    if (!button || button.disabled) return;
-    const row = button.closest("[id^=game-]");
-    const next = nextMissing(row);
-    if (row.dataset.state === "sent") {
-      event.preventDefault();
-      event.stopPropagation();
-      waiting.set(row.id, button.matches("[data-set]") ? { other: $("[data-other]", row).value } : { result: button.value });
-    } else row.dataset.state = "sent";
-    /* after the pointer, or the list beside the buttons, keys go on with the next board missing */
-    if (event.detail > 0 || !(event.isTrusted || byKey)) moveTo(next, row, true);
-  }, true);
-
-  const step = (by, event) => {
-    const list = rows();
-    const row = inFocus();
-    const to = row ? list[list.indexOf(row) + by] : target() || list[0];
-    if (!to) return;
-    entry(to).focus();
-    place = to.id;
-    spent = "";
-    event.preventDefault();
-  };
-
-  const handle = (event) => {
-    if (changing) {
-      held.push({ key: event.key, repeat: event.repeat, preventDefault() {} });
-      if (mainOf(event.key) || event.key in OTHER) event.preventDefault();
-      return;
-    }
-    if (event.key === "Tab") spent = "";
-    if (event.key === "/" && $("#find-board")) {
-      event.preventDefault();
-      spent = "";
-      $("#find-board").focus();
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1, event);
-    else if ((mainOf(event.key) || event.key in OTHER) && !event.repeat) {
-      event.preventDefault();
-      const row = target();
-      if (row) send(row, event.key);
-      else tell(rows().length ? "known" : "none");
-    }
-    mark();
-  };
-
-  const drain = () => {
-    changing = false;
-    again(held, handle);
-    mark();
-  };
-
-  /* -- answers ------------------------------------------------------------------------------------- */
-
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const form = event.detail.requestConfig && event.detail.requestConfig.elt.closest(".result-form");
-    if (!form) return;
-    const row = document.getElementById(event.detail.requestConfig.elt.closest("[id^=game-]").id);
-    const next = row && waiting.get(row.id);
-    if (row) waiting.delete(row.id);
-    if (row && !event.detail.successful && row.dataset.state === "sent") row.dataset.state = $('[aria-pressed="true"]', row) ? "known" : "missing";
-    /* the later key counts, unless the page has to say why the earlier one did not */
-    if (next && !(event.detail.successful && ask(row, next))) tell("cannot", row);
-    mark();
-  });
-
-  document.addEventListener("htmx:afterSettle", (event) => {
-    const row = event.detail.elt && event.detail.elt.closest ? event.detail.elt.closest("[id^=game-]") : null;
-    if (row && $(".result-form", row)) {
-      const pressed = $('[aria-pressed="true"]', row);
-      say(`${$(".result-form .as-one", row).getAttribute("aria-label")}${$("#announcer").dataset.colon} ${pressed ? pressed.getAttribute("aria-label") : ""}`);
-    }
-    mark();
-  });
-  document.addEventListener("arbitro:refreshed", mark);
-  document.addEventListener("focusin", () => {
-    const row = inFocus();
-    if (row) place = row.id;
-    mark();
-  });
-  /* While the focus goes from one to the next, nothing has it. */
-  document.addEventListener("focusout", () => window.setTimeout(mark));
-
-  document.addEventListener("pointerdown", () => (spent = ""));
-
-  /* -- publishing, undoing: the page is changed, not left, so that no key is lost between two pages -- */
-
-  const isRound = (address) => address.origin === window.location.origin && /\/s\/\d+\/rounds\/\d+$/.test(address.pathname);
-  const stays = (address) =>
-    address.pathname === window.location.pathname ||
-    (isRound(address) && isRound(window.location) && address.pathname.split("/rounds/")[0] === window.location.pathname.split("/rounds/")[0]);
-  let shown = window.location.pathname;
-
-  const replace = (page, address, redirected) => {
-    const known = new Set(rows().filter((row) => !isMissing(row)).map((row) => row.id));
-    const content = document.adoptNode(page.getElementById("content"));
-    $("#content").replaceWith(content);
-    for (const part of all("#step, #latest, #switcher")) {
-      const fresh = page.getElementById(part.id);
-      if (!fresh) continue;
-      part.replaceWith(document.adoptNode(fresh));
-      window.htmx.process(document.getElementById(part.id));
-    }
-    document.title = page.title;
-    if (redirected) window.history[address.pathname === window.location.pathname ? "replaceState" : "pushState"](null, "", address);
-    shown = window.location.pathname;
-    const undone = rows().find((row) => isMissing(row) && known.has(row.id));
-    place = undone ? undone.id : place;
-    spent = "";
-    waiting.clear();
-    window.htmx.process(content);
-    const ahead = $("#step");
-    version = Math.max(version, Number(ahead ? ahead.dataset.version : 0));
-    prepare(content);
-  };
-
-  /* what is being asked for is no longer said to be open; it comes back where it was not done */
-  const withdrawn = () =>
-    all("#step, .keys").map((part) => {
-      const said = [...part.childNodes];
-      part.replaceChildren();
-      return () => part.replaceChildren(...said);
-    });
-
-  const turn = async (form, button) => {
-    const fields = new URLSearchParams(new FormData(form));
-    /* A form's data has no buttons: the one pressed is added. */
-    if (button && button.name) fields.append(button.name, button.value);
-    changing = true;
-    const content = $("#content");
-    content.setAttribute("aria-busy", "true");
-    const back = withdrawn();
-    try {
-      const answer = await fetch(form.action, { method: "POST", body: fields });
-      const address = new URL(answer.url);
-      if (answer.redirected && !stays(address)) return window.location.assign(answer.url);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const problem = page.getElementById("problem");
-      if (problem) {
-        for (const each of back) each();
-        content.prepend(document.adoptNode(problem));
-        window.scrollTo(0, 0);
-      } else replace(page, address, answer.redirected);
-    } catch {
-      for (const each of back) each();
-      unanswered();
-    }
-    content.removeAttribute("aria-busy");
-    drain();
-  };
-
-  document.addEventListener("submit", (event) => {
-    const form = event.target;
-    if (event.defaultPrevented || !$("#keys-said") || !form.matches("#step form[method=post], #latest form, .result-form:not([hx-post])")) return;
-    event.preventDefault();
-    if (!changing) turn(form, event.submitter);
-  });
-  window.addEventListener("popstate", () => {
-    if (window.location.pathname !== shown) window.location.reload();
-  });
-
-  /* -- to a board by its number, or by a player: first those without a result ------------------- */
-
-  const boardOf = (asked) => {
-    const wanted = plain(asked.trim());
-    const fits = (row) =>
-      /^\d+$/.test(wanted) ? $(".board-number", row).textContent.trim() === wanted
-        : all(".player a", row).some((name) => plain(name.textContent).includes(wanted));
-    const found = wanted ? all("#boards tbody tr:not(.match-head)").filter((row) => $(".board-number", row) && fits(row)) : [];
-    return found.find((row) => row.dataset.state === "missing") || found[0];
-  };
-
-  document.addEventListener("submit", (event) => {
-    if (!event.target.matches("[data-find]")) return;
-    event.preventDefault();
-    const field = $("input", event.target);
-    const row = boardOf(field.value);
-    field.setAttribute("aria-invalid", String(!row));
-    if (!row && /^\d+$/.test(field.value.trim()) && $("ul.parts")) return window.location.assign(`?board=${field.value.trim()}`);
-    if (!row) return say(field.dataset.missing);
-    field.value = "";
-    row.scrollIntoView({ block: "center" });
-    (entry(row) || $("a", row)).focus({ preventScroll: true });
-  });
-
-  document.addEventListener("keydown", (event) => {
-    if (event.target.id === "find-board" && event.key === "Escape") $("#content").focus();
-  });
-
   /* answers may overtake each other: an older one must not replace a newer */
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const fresh = event.detail.fragment.firstElementChild;
@@ -564,6 +211,7 @@
     window.scrollTo(0, 0);
   };
   document.addEventListener("htmx:sendError", unanswered);
+  window.arbitro.unanswered = unanswered;
 
   document.addEventListener("htmx:afterSwap", (event) => {
     const first = event.target.dataset.awaited === "true" && $("[data-fills]", event.target);
@@ -591,7 +239,7 @@
   const stood = (select) => Math.max(0, [...select.options].findIndex((option) => option.defaultSelected));
   const changed = (region) =>
     all("input, textarea, select", region).some((field) =>
-      field.type === "hidden" ? false : field.tagName === "SELECT" ? field.selectedIndex !== stood(field) && !field.matches("[data-other]")
+      field.type === "hidden" ? false : field.tagName === "SELECT" ? field.selectedIndex !== stood(field)
         : ["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
   window.arbitro.isUsed = (region) => busy(region) || changed(region);
 
@@ -627,13 +275,7 @@
 
   const filledWith = (region, fresh) => {
     const opened = all("details[id]", region).map((each) => [each.id, each.open]);
-    /* who was refused because somebody else was first must read it, although that change comes in now */
-    const refused = all("tr[id] .fault[role=alert]", region).map((each) => [each.closest("tr").id, each]);
     region.replaceChildren(...fresh);
-    for (const [id, alert] of refused) {
-      const cell = $(".result-cell", document.getElementById(id) || region);
-      if (cell && cell.closest("tr").id === id && !$(".fault[role=alert]", cell)) cell.append(alert);
-    }
     for (const [id, open] of opened) {
       const again = document.getElementById(id);
       if (again) again.open = open;
@@ -698,16 +340,12 @@
       const old = document.getElementById(id);
       if (!old || isNewer(old) || !free(old)) continue;
       if (old.dataset.version) row.dataset.version = told.to;
-      const alert = $(".fault[role=alert]", old);
-      const cell = $(".result-cell", row);
-      if (alert && cell) cell.append(alert);
       old.replaceWith(row);
       ready(row);
     }
   });
 
   /* Every change has a number. Those this page made itself need no refresh; a gap does. */
-  const own = new Set();
   /* what this page was answered itself is newer than a change of before, however late that comes */
   const ownAt = new Map();
   let version = 0;
@@ -715,16 +353,8 @@
   let timer = 0;
   const told = [];
 
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    const made = Number(event.detail.xhr.getResponseHeader("x-own-version") || 0);
-    if (!made) return;
-    own.add(made);
-    ownAt.set(event.detail.target.id, made);
-  });
-
   let refreshing = false;
   let toRead = false;
-  let versionsOnly = false;
   let source = null;
   let listenAfter = 1000;
 
@@ -748,10 +378,7 @@
       const next = told.shift();
       apply(next);
       version = next.to;
-      own.forEach((each) => each <= version && own.delete(each));
     }
-    /* who is told what changes is told of the own changes too */
-    while (versionsOnly && own.has(version + 1)) own.delete((version += 1));
     if (latest <= version && !toRead) return;
     const reached = latest;
     refreshing = true;
@@ -787,7 +414,6 @@
       listenAfter = Math.min(2 * listenAfter, 30000);
     });
     source.addEventListener("version", (event) => {
-      versionsOnly = true;
       latest = Math.max(latest, Number(event.data));
       soon();
     });
@@ -822,11 +448,6 @@
       soon();
     }, 500));
     window.addEventListener("pagehide", () => source && source.close());
-    /* htmx has to have seen the page before the first key is taken */
-    if ($("#keys-said")) window.setTimeout(() => {
-      handOver(handle);
-      mark();
-    });
   });
   /* the tour of a demonstration ends by its key, where nothing else is open */
   document.addEventListener("keydown", (event) => {

@@ -466,16 +466,9 @@
 
   /* -- one board in full ---------------------------------------------------------------------------- */
 
-  const openBoard = async (row) => {
-    const answer = await fetch(`${group(row).url}/games/${row.dataset.g}/panel`).catch(() => null);
-    if (!answer || !answer.ok) return tell($("#announcer").dataset.unanswered, "alarm");
-    const box = $("#board-panel");
-    box.innerHTML = await answer.text();
-    box.dataset.row = row.id;
-    box.hidden = false;
-    box.scrollIntoView({ block: "nearest" });
-  };
-  const closeBoard = () => ($("#board-panel").hidden = true);
+  const addressOf = (row) => $("a[data-panel]", row)?.getAttribute("href");
+  const openBoard = (row) => addressOf(row) && window.arbitro.panel.open(addressOf(row));
+  const closeBoard = () => $(".thing") && window.arbitro.panel.close();
 
   /* what a result is in words, with the names of those it is about */
   const inWords = (row, value) => {
@@ -528,17 +521,13 @@
       slip.value = typed(to);
       tell(title(to));
       slip.focus();
-    } else if (event.target.closest("[data-close]")) closeBoard(), slip.focus();
-    else if (event.target.closest("[data-results]")) {
-      const of = document.getElementById($("#board-panel").dataset.row);
-      if (of) openResults(of);
-    } else if (row && !event.target.closest("a, [data-hand] [data-place]")) {
-      const same = row.id === here;
+    } else if (row && !event.target.closest("[data-hand] [data-place]")) {
       mark(row);
       tell(title(row));
-      if (event.target.closest(".rc") && row.dataset.s === "known") openResults(row);
-      else if (same) openBoard(row);
-      else if (isDesk) slip.focus();
+      if (event.target.closest(".rc") && row.dataset.s === "known") {
+        event.preventDefault(); /* the panel stays as it is */
+        openResults(row);
+      } else if (isDesk) slip.focus();
     }
   });
   document.addEventListener("contextmenu", (event) => {
@@ -550,43 +539,16 @@
 
   /* -- pairing, publishing: the hall stays where it is ------------------------------------------------------ */
 
-  document.addEventListener("submit", async (event) => {
-    const sent = event.target;
-    if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form, #latest form, tr.head form")) return;
-    event.preventDefault();
-    const fields = new URLSearchParams(new FormData(sent));
-    /* A form's data has no buttons: the one pressed is added. */
-    if (event.submitter && event.submitter.name) fields.append(event.submitter.name, event.submitter.value);
-    const panel = $("#panel");
-    panel.setAttribute("aria-busy", "true");
-    const buttons = [...all("button", panel), ...all("button", sent)];
-    for (const button of buttons) button.disabled = true;
-    try {
-      const answer = await fetch(sent.action, { method: "POST", body: fields });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const problem = page.querySelector("#problem, #content > [role=alert]");
-      all("#panel-problem").forEach((each) => each.remove());
-      if (problem) {
-        const shown = document.adoptNode(problem);
-        shown.id = "panel-problem";
-        panel.before(shown);
-      } else {
-        for (const filled of all("form", panel)) filled.reset(); /* what was sent is no typing under way */
-        tell(page.querySelector(".notice[role=status]")?.textContent.trim() || "");
-        const made = page.querySelector("#latest input[name=what]");
-        const what = page.querySelector("#latest [role=status]")?.textContent.trim() || "";
-        const isUndo = sent.action.endsWith("/undo");
-        if (made && !isUndo && !sent.action.endsWith("/redo")) keepDone({ command: made.value, sure: what });
-        else if (isUndo) done.splice(0, done.length, ...done.filter((each) => each.command !== fields.get("what")));
-        remember();
-      }
-    } catch {
-      tell($("#announcer").dataset.unanswered, "alarm");
-    }
-    for (const button of buttons) button.disabled = false;
-    panel.removeAttribute("aria-busy");
-    window.arbitro.readAgain();
-    slip.focus();
+  document.addEventListener("arbitro:sent", ({ detail: { form: sent, fields, page, refused: isRefused } }) => {
+    if (isRefused) return;
+    for (const filled of all("#panel form")) filled.reset(); /* what was sent is no typing under way */
+    tell(page.querySelector(".notice.good[role=status]")?.textContent.trim() || "");
+    const made = page.querySelector("#latest input[name=what]");
+    const what = page.querySelector("#latest [role=status]")?.textContent.trim() || "";
+    const isUndo = sent.action.endsWith("/undo");
+    if (made && !isUndo && !sent.action.endsWith("/redo")) keepDone({ command: made.value, sure: what });
+    else if (isUndo) done.splice(0, done.length, ...done.filter((each) => each.command !== fields.get("what")));
+    remember();
   });
 
   /* -- beginning ---------------------------------------------------------------------------------------------- */
@@ -607,13 +569,15 @@
   count();
   const asked = window.location.hash.match(/^#code=(\d{9})$/); /* a slip scanned with a phone's camera */
   const code = asked && typing.code(asked[1]);
+  const opened = $(".thing")?.dataset.of.split("?")[0];
   const board = code && ofSlip(code);
+  if (opened) mark(rows().find((row) => addressOf(row) === opened) || null);
   if (board) mark(board), tell(title(board)), board.scrollIntoView({ block: "center" });
   for (const each of early) {
     slip.value += each;
     read();
   }
-  window.arbitro.handOver(handle);
+  document.addEventListener("DOMContentLoaded", () => window.arbitro.handOver(handle)); /* the panel is there by then */
 
   /* The rows come from arbitro, which does not know of what still waits on this device. */
   resume(unsent, answered);

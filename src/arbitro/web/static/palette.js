@@ -126,7 +126,7 @@
   choices.addEventListener("click", (event) => run(event.target.closest("li")));
   /* a stroke opens it too, but where a page has a use of its own for it: finding a board, the line of slips */
   const isStroke = (event) =>
-    event.key === "/" && !document.querySelector("#keys-said, #slip, dialog[open]") && !event.target.closest("input, select, textarea, [contenteditable]");
+    event.key === "/" && !document.querySelector("#slip, dialog[open]") && !event.target.closest("input, select, textarea, [contenteditable]");
   document.addEventListener("keydown", (event) => {
     const isChord = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "k";
     if (event.altKey || !(isChord || (isStroke(event) && !event.ctrlKey && !event.metaKey))) return;

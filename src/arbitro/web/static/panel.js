@@ -1,6 +1,7 @@
 "use strict";
-/* The panel beside a list: a row opens what it is about in its place, an act there changes the page without leaving it.
-   Every page works without it: a row's link is the address of the list with its panel open. */
+/* The panel beside a list: a row opens what it is about in its place, an act changes the page without leaving it.
+   Every page works without it: a row's link is the address of the list with its panel open. The hall has keys of its
+   own, and a list that is put anew row by row. */
 
 (() => {
   const side = document.querySelector("aside.pane");
@@ -9,7 +10,9 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const thing = $("#thing", side);
   const isLeft = (event) => !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.button;
-  const home = side.dataset.page; /* the address of the list where nothing is open */
+  const home = side.dataset.page; /* the address of the list where nothing is open; a phone has none */
+  const hall = $("#slip-form");
+  const onDesk = home && $("#slip"); /* on a phone its keyboard would cover the boards */
   const openedAddress = () => $(".thing", thing)?.dataset.of || "";
   /* the filter and the order of the list stay in the address */
   const withSearch = (address) => {
@@ -21,6 +24,7 @@
   };
 
   const mark = () => {
+    if (hall) return; /* there the row marked is the one the next sign goes to */
     const of = openedAddress();
     for (const row of all("[data-open]")) row.classList.toggle("here", row.dataset.open === of);
   };
@@ -47,9 +51,9 @@
     const [path, own] = address.split("?");
     const answer = await fetch(`${path}/panel${own ? `?${own}` : ""}`).catch(() => null);
     if (mine !== asked || (keeps && isUsed())) return;
-    if (!answer || !answer.ok) return window.location.assign(address);
+    if (!answer || !answer.ok) return home ? window.location.assign(address) : window.arbitro.unanswered();
     filled(await answer.text(), focus, keeps);
-    if (!keeps) window.history.replaceState(null, "", withSearch(address));
+    if (!keeps && home) window.history.replaceState(null, "", withSearch(address));
   };
   const close = () => {
     asked += 1;
@@ -57,7 +61,7 @@
     thing.replaceChildren();
     mark();
     if (home) window.history.replaceState(null, "", withSearch(home));
-    $("a[data-panel]", row || document)?.focus({ preventScroll: true });
+    (hall ? onDesk : $("a[data-panel]", row || document))?.focus({ preventScroll: true });
   };
 
   document.addEventListener("submit", (event) => {
@@ -78,12 +82,13 @@
       const there = new URL(link.href);
       return open(there.pathname + there.search, { focus: !link.closest("tr") });
     }
-    const row = event.target.closest("tr[data-open]");
-    if (!row || event.target.closest("a, button, input, select, label, summary") || String(window.getSelection())) return;
+    const row = event.target.closest("tr[data-open], tr:has(> th a[data-panel])");
+    if (!row || event.target.closest("a, button, input, select, label, summary, [data-place]") || String(window.getSelection())) return;
     /* the column says of which value of the row the panel tells first */
     const cell = event.target.closest("td, th");
     const of = cell?.closest("table").tHead?.rows[0].cells[cell.cellIndex]?.dataset.of;
-    open(of ? `${row.dataset.open}${row.dataset.open.includes("?") ? "&" : "?"}of=${encodeURIComponent(of)}` : row.dataset.open);
+    const address = row.dataset.open || $("a[data-panel]", row).getAttribute("href");
+    open(of ? `${address}${address.includes("?") ? "&" : "?"}of=${encodeURIComponent(of)}` : address);
   });
 
   /* -- keys: rows, closing, the letters of acts ------------------------------------------------- */
@@ -105,7 +110,7 @@
     return true;
   };
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]") || (hall && event.key !== "Escape")) return;
     const typing = event.target.closest("input, select, textarea, [contenteditable]");
     if (event.key === "Escape" && (!typing || side.contains(typing))) {
       const form = side.contains(event.target) && event.target.closest("details[open]");
@@ -120,42 +125,72 @@
     event.preventDefault();
   });
 
-  /* -- acts: sent, and the page put in the place of what it was ----------------------------------- */
+  /* -- acts: a form is sent, and what the answer shows put in the place of what was there ----------- */
 
-  const replaced = (page, address) => {
-    asked += 1;
-    for (const id of ["content", "thing", "panel", "latest", "step", "switcher"]) {
+  const told = (root) => all("#content > :is(.notice, #problem)", root);
+  const put = (page, ids) => {
+    for (const id of ids) {
       const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
       if (!old || !fresh) continue;
       old.replaceChildren(...fresh.childNodes);
       window.htmx.process(old);
       window.arbitro.prepare(old);
     }
-    window.history.replaceState(null, "", address);
+  };
+  const putTold = (page) => {
+    for (const each of told(document)) each.remove();
+    const fresh = told(page).filter((each) => !hall || !each.classList.contains("good")); /* the line of the hall says that */
+    $("#content").prepend(...fresh.map((each) => document.adoptNode(each)));
+  };
+  /* the hall's boards are looked up anew as they are asked for there; what is open stays beside another form's answer */
+  const replaced = (page, address, form) => {
+    asked += 1;
+    if (hall) {
+      putTold(page);
+      if (thing.contains(form)) put(page, ["thing"]);
+      window.arbitro.readAgain();
+    } else {
+      const whole = $("#live") ? ["live"] : ["content"];
+      if ($("#live")) putTold(page);
+      put(page, [...whole, "thing", "panel", "latest", "step", "switcher"]);
+    }
+    if (address) window.history.replaceState(null, "", address);
     mark();
-    ($("[data-focus]") || $("h2", thing))?.focus({ preventScroll: true });
+    ($("[data-focus]") || (hall ? onDesk : $("h2", thing)))?.focus({ preventScroll: true });
+  };
+  const isHere = (page) => {
+    const pane = page.querySelector("aside.pane");
+    return Boolean(page.getElementById("thing")) && (!home || pane.dataset.page?.split("?")[0] === home.split("?")[0]);
   };
   const send = async (form, button) => {
     const fields = new URLSearchParams(new FormData(form));
+    /* A form's data has no buttons: the one pressed is added. */
     if (button && button.name) fields.append(button.name, button.value);
     side.setAttribute("aria-busy", "true");
+    const buttons = [...all("button", side), ...all("button", form)].filter((each) => !each.disabled);
+    for (const each of buttons) each.disabled = true;
     try {
       const answer = await fetch(form.action, { method: "POST", body: fields });
+      if (answer.status >= 500) throw new Error(answer.status);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const there = new URL(answer.url);
-      if (answer.status >= 500) throw new Error(answer.status);
-      /* another list than this one, or no list at all, is a page of its own */
-      if (!page.getElementById("thing") || page.querySelector("aside.pane").dataset.page !== home) return window.location.assign(answer.redirected ? there : form.action);
-      replaced(page, answer.redirected ? withSearch(there.pathname) : window.location.href);
+      const refused = Boolean(page.querySelector("#content > [role=alert], #problem"));
+      /* another list than this one, or no list at all, is a page of its own; why it was refused is said here */
+      if (!isHere(page) && !(hall && refused)) return window.location.assign(answer.redirected ? there : form.action);
+      const moves = answer.redirected && home && thing.contains(form);
+      replaced(page, moves ? withSearch(there.pathname) : "", form);
+      document.dispatchEvent(new CustomEvent("arbitro:sent", { detail: { form, fields, page, refused } }));
     } catch {
-      form.submit();
+      window.arbitro.unanswered();
     } finally {
+      for (const each of buttons) each.disabled = false;
       side.removeAttribute("aria-busy");
     }
   };
+  const inPlace = hall ? "aside.pane form, tr.head form, #latest form, #content > .notice form" : "#thing form";
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !thing.contains(form) || form.method !== "post" || form.enctype.startsWith("multipart")) return;
+    if (event.defaultPrevented || !form.matches(inPlace) || form.method !== "post" || form.enctype.startsWith("multipart")) return;
     event.preventDefault();
     if (!side.hasAttribute("aria-busy")) send(form, event.submitter);
   });
@@ -166,6 +201,7 @@
     const of = openedAddress();
     if (of && !isUsed()) open(of, { keeps: true });
   });
+  window.arbitro.panel = { open, close };
   mark();
   /* the palette leads to an act: its first field, or its button, has the focus */
   const wanted = new URLSearchParams(window.location.search).get("act");

@@ -23,11 +23,6 @@ class SectionPages(Protocol):
     ) -> HTMLResponse:
         """Show who takes part."""
 
-    def round_page(
-        self, here: EventRequest, number: int, refusal: Refused | None = None
-    ) -> HTMLResponse:
-        """Show a round; 404 where it is not paired."""
-
     def standings_page(
         self,
         here: EventRequest,

@@ -11,23 +11,21 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.config import list_file
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EditionKey, EntryId
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
-from arbitro.web.event_request import EventRequest, asked_number, round_asked
+from arbitro.web.event_request import EventRequest, round_asked
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
 from arbitro.web.views.event.acts import acts_on_tie
-from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
+from arbitro.web.views.event.boards import lines_by_name, round_view
 from arbitro.web.views.event.players import FILTERS, SORTS, all_rows, counts_of, shown_rows
 from arbitro.web.views.office.calculators import times_of_boards
-from arbitro.web.views.rounds.knock_out import round_title
 from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.standings.prizes import (
     PrizeRow,
@@ -96,7 +94,6 @@ def kinds_of_groups(words: Translator, offered: Iterable[GroupBy]) -> list[tuple
 BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
 """How a list is divided into groups."""
 NUMBERS_BY_LOT = Reason("numbers-by-lot", EditionKey("AM.IV@2023"))
-ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
 
 
 def entries_page(
@@ -130,26 +127,6 @@ def entries_page(
         by_lot=NUMBERS_BY_LOT,
         completes=list_file(here.service.folder).is_file(),
         **{"card": None, **opened},
-    )
-
-
-def round_page(here: EventRequest, number: int, refusal: Refused | None = None) -> HTMLResponse:
-    """Show a round; 404 where it is not paired."""
-    shown = round_view(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    asked = asked_number(here.request, "board")
-    return here.page(
-        "rounds/round.html",
-        refusal=refusal,
-        shown=shown,
-        main=MAIN_RESULTS,
-        others=OTHER_RESULTS,
-        written=SHOWN,
-        asked_other=asked,
-        asked_at=next((n for n, board in enumerate(shown.boards) if board.game.board == asked), 0),
-        stage=round_title(here.section, here.words, number),
-        absent_rule=ABSENT_WITHOUT_NOTICE,
     )
 
 

@@ -9,9 +9,7 @@ from fastapi import HTTPException
 from fastapi.responses import HTMLResponse
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
-from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.event_request import EventRequest, round_asked
@@ -24,23 +22,9 @@ from arbitro.web.forms.teams import TEAM, LateList
 from arbitro.web.pages.by_kind import player_section
 from arbitro.web.pages.by_kind.print_sheet import sheet
 from arbitro.web.views.event.acts import acts_on_tie
-from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
-from arbitro.web.views.event.teams import (
-    TeamsView,
-    table_rule,
-    team_round_view,
-)
-from arbitro.web.views.rounds.by_hand import (
-    by_hand,
-)
+from arbitro.web.views.event.teams import TeamsView, team_round_view
 from arbitro.web.views.standings.prizes import overlapping_bands, refused_order, team_prizes_view
 from arbitro.web.views.standings.team_standings import team_cross, team_table, team_worksheet
-
-FORFEITS_OF_MATCHES = (
-    GameResult.WHITE_WINS_BY_FORFEIT,
-    GameResult.BLACK_WINS_BY_FORFEIT,
-    GameResult.DOUBLE_FORFEIT,
-)
 
 
 def entries_page(
@@ -68,28 +52,6 @@ def entries_page(
         ],
         listed=listed,
         **(opened or {"item": None, "teams": TeamsView(here.section)}),
-    )
-
-
-def round_page(here: EventRequest, number: int, refusal: Refused | None = None) -> HTMLResponse:
-    """Show a round of teams; 404 where it is not paired."""
-    shown = team_round_view(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    return here.page(
-        "teams/round.html",
-        refusal=refusal,
-        shown=shown,
-        hand=by_hand(here.section_when_paired(number), number) if shown.round.by_hand else None,
-        table_rule=table_rule(here.section),
-        progress=progress_of(shown.round),
-        main=MAIN_RESULTS,
-        others=OTHER_RESULTS,
-        written=SHOWN,
-        forfeits=[
-            (forfeits_of_match.value, SHOWN[forfeits_of_match])
-            for forfeits_of_match in FORFEITS_OF_MATCHES
-        ],
     )
 
 

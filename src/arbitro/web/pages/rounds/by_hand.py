@@ -153,7 +153,7 @@ def _answered(
     if form.sent("to") == "hall":
         return here.go(told, f"{here.event.url}/hall", said)
     if section.section.hand is None and said == "by-hand-finished":
-        return here.go(told, f"{section.url}/rounds/{number}", said)
+        return here.go(told, section.round_url(number), said)
     return here.go(told, f"{section.url}/rounds/{number}/by-hand?from={first}", said)
 
 

@@ -9,19 +9,17 @@ from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.formats.exporters import Outgoing
-from arbitro.i18n.event_values import SHOWN
-from arbitro.model import RateClass
+from arbitro.model import GameId, RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
-from arbitro.web.actions.game_actions import check_role, game_of, put_down
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import shown_as
 from arbitro.web.pages.event.files import FORMATS, written
-from arbitro.web.pages.rounds.rounds import asked_for
+from arbitro.web.pages.rounds.hall import acts_at_board
 from arbitro.web.rendering.templates import go
-from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
-from arbitro.web.views.rounds.knock_out import bracket_page, bracket_sheet, match_page
+from arbitro.web.views.event.acts import Act
+from arbitro.web.views.rounds.knock_out import MatchPage, bracket_page, bracket_sheet, match_page
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -75,31 +73,24 @@ def _match_page(
         refusal=refusal,
         form=form,
         shown=shown,
-        main=MAIN_RESULTS,
-        others=OTHER_RESULTS,
-        written=SHOWN,
+        acts_of=_acts_at_boards(here, shown, number),
     )
+
+
+def _acts_at_boards(here: EventRequest, shown: MatchPage, number: int) -> dict[GameId, list[Act]]:
+    """Return the results each game of a match may be given, which lead back to the match."""
+    back = f"{here.section.url}/matches/{number}"
+    return {
+        board.game.id: [act for act in acts_at_board(here, board.game, back) if act.command]
+        for stage in shown.stages
+        for board, _, _ in stage.games
+    }
 
 
 @router.get("/matches/{number}")
 def match(here: AtSection, number: int) -> HTMLResponse:
     """Show a match with its games."""
     return _match_page(here, number)
-
-
-@router.post("/matches/{number}/games/{game}")
-def enter(here: AtSection, number: int, game: int, form: Submitted) -> Response:
-    """Enter, correct or clear the result of a game on the page of its match."""
-    _is_knock_out(here)
-    found = game_of(here, game)
-    command = asked_for(here.whole_section.section, found, form)
-    check_role(here, found, command)
-    if not form.ok:
-        return _match_page(here, number, form=form)
-    answer = put_down(here, found, command, form) if command else None
-    if isinstance(answer, Refused):
-        return _match_page(here, number, answer)
-    return go(f"{here.section.url}/matches/{number}#games")
 
 
 @router.post("/matches/{number}/continue")

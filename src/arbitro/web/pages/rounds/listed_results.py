@@ -79,7 +79,7 @@ def compare(here: AtSection, number: int, form: Submitted) -> Response:
     taken, refused = take(here, number, told, form.command)
     if refused:
         return _page(here, number, form, told, (), compared(here, number, told), refused[0])
-    return go(f"{here.section.url}/rounds/{number}", "list-taken", number=str(taken))
+    return go(here.section.round_url(number), "list-taken", number=str(taken))
 
 
 def _as_text(told: RoundList, number: int) -> str:

@@ -255,4 +255,4 @@ def note_seating(here: AtSection, number: int, team: int, form: Submitted) -> Re
     answer = here.do(NoteSeating(here.section.id, number, TeamId(team), seats), form)
     if isinstance(answer, Refused):
         return _seating_page(here, number, TeamId(team), form, answer)
-    return go(f"{here.section.url}/rounds/{number}", "seating-noted")
+    return go(here.section.round_url(number), "seating-noted")

@@ -11,7 +11,7 @@ from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.web.event_request import AtMatches, EventRequest
 from arbitro.web.forms.form import whole_number
-from arbitro.web.pages.by_kind.pages_by_kind import pages_of
+from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.why import inquiry_of, paired_numbers
 from arbitro.web.views.rounds.why_panel import (
@@ -40,7 +40,7 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
     found = asked if isinstance(asked, Refused) else asked.explanation((), since)
     if isinstance(found, Refused) or isinstance(asked, Refused):
         assert isinstance(found, Refused), "what cannot be asked is refused"
-        return pages_of(here).round_page(here, number, found)
+        return hall_page(here, found, round_=number)
     present = paired_numbers(found)
     one, other = (number if number in present else None for number in _two(here, asked))
     return here.page(

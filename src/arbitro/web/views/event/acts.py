@@ -23,14 +23,15 @@ Options = Mapping[str, list[tuple[Any, str]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
-    """One act: the command it gives, or the address of its own form below the thing's.
+    """One act: the command it gives, or the page ``url`` it is done on.
 
     ``key`` is the letter that gives it in an open panel. ``template`` draws a form that the fields
     of the command alone do not make. ``off`` says why it cannot be done now, empty where it can;
     ``hint`` and ``rule`` tell what it does and by which article.
     """
 
-    command: str
+    command: str = ""
+    url: str = ""
     own_code: str = ""
     label: str = ""
     key: str = ""

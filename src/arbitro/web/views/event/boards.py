@@ -45,10 +45,6 @@ class Board:
         """Return the result, None while it is not known."""
         return self.game.result
 
-    def sent(self, result: GameResult) -> GameResult:
-        """Return a result from the side of the one named first, who has White here."""
-        return result
-
     @property
     def shown(self) -> str:
         """Return the result as written, a dash while it is not known."""
@@ -63,19 +59,6 @@ class Absence:
     result: Result
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How many results of a round are known, of how many."""
-
-    entered: int
-    count: int
-
-
-def progress_of(played: Round) -> Progress:
-    """Return how many results of a round are known."""
-    return Progress(len(played.games) - played.missing, len(played.games))
-
-
 @dataclass(frozen=True)
 class RoundView:
     """A round of a section."""
@@ -83,7 +66,6 @@ class RoundView:
     round: Round
     boards: tuple[Board, ...]
     absences: tuple[Absence, ...]
-    is_last_paired: bool
     day: date | None = None
     time: str = ""
 
@@ -91,11 +73,6 @@ class RoundView:
     def number(self) -> int:
         """Return the number of the round."""
         return self.round.number
-
-    @property
-    def progress(self) -> Progress:
-        """Return how many results are known."""
-        return progress_of(self.round)
 
 
 class NamedLine(NamedTuple):
@@ -149,7 +126,6 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
         played,
         tuple(sorted(boards, key=lambda board: board.game.board)),
         tuple(_absences(played, seats)),
-        number == len(rounds),
         day_of(view, number),
         _time(view, number),
     )

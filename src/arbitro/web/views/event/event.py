@@ -85,6 +85,24 @@ class SectionView:
         """Return the section's name in the reader's language."""
         return self.section.settings.name_in(self.language)
 
+    def round_url(self, number: int | None = None) -> str:
+        """Return where the boards of a round are, those of the last where none is named."""
+        asked = []
+        if len(self.state.sections) > 1:
+            asked.append(f"section={self.letter}")
+        if number is not None and number < len(self.section.rounds):
+            asked.append(f"round={self.letter}{number}")
+        hall = f"{self.url.rpartition('/s/')[0]}/hall"
+        return f"{hall}?{'&'.join(asked)}" if asked else hall
+
+    def board_url(self, game: Game) -> str:
+        """Return where the board of a game is open beside the others."""
+        return f"{self.url}/boards/{game.id}"
+
+    def match_url(self, number: int, match: int) -> str:
+        """Return where a match of teams is open beside the boards of its round."""
+        return f"{self.url}/rounds/{number}/matches/{match}"
+
     @property
     def is_swiss(self) -> bool:
         """Tell whether rounds are paired one by one."""

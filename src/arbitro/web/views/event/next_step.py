@@ -35,34 +35,33 @@ def _of_rounds(view: SectionView) -> Step:
     url, current = view.url, view.section.current
     if current is None:
         return Step("pair", f"{url}/pair", True, {"round": 1})
-    here = f"{url}/rounds/{current.number}"
     if not current.published:
-        return _of_preview(view, here, current.number)
+        return _of_preview(view, current.number)
     if view.is_knock_out:
         return knock_out_step(view)
     if current.missing:
         values = {"round": current.number, "count": current.missing}
-        return Step("enter-results", here, False, values)
+        return Step("enter-results", view.round_url(), False, values)
     if current.number < view.rounds_total:
         return Step("pair", f"{url}/pair", True, {"round": current.number + 1})
     if view.adjourned:
         values = {"round": view.adjourned[0].round, "count": len(view.adjourned)}
-        return Step("end-adjourned", f"{url}/rounds/{view.adjourned[0].round}", False, values)
+        return Step("end-adjourned", view.round_url(view.adjourned[0].round), False, values)
     return Step("final-standings", f"{url}/standings")
 
 
-def _of_preview(view: SectionView, here: str, number: int) -> Step:
+def _of_preview(view: SectionView, number: int) -> Step:
     """Return what leads on from a round nobody was told of; one out of date is not published.
 
     Where it was paired by hand the arbiter looks at it first.
     """
-    found = view.out_of_date
+    found, values, sends = view.out_of_date, {"round": number}, {"round": str(number)}
     if found is None:
         code = "publish-boards" if view.has_line_ups else "publish"
-        return Step(code, f"{here}/publish", True, {"round": number})
+        return Step(code, f"{view.url}/do/publish-round", True, values, sends)
     if found.by_hand:
-        return Step("look-again", f"{here}#out-of-date", False, {"round": number})
-    return Step("pair-again", f"{here}/pair-again", True, {"round": number})
+        return Step("look-again", f"{view.round_url()}#out-of-date-{view.id}", False, values)
+    return Step("pair-again", f"{view.url}/do/pair-again", True, values, sends)
 
 
 def _of_players(view: SectionView) -> Step:
@@ -121,7 +120,7 @@ def knock_out_step(view: SectionView) -> Step:
     if waiting:
         number = next(round_.number for round_ in section.rounds if round_.missing)
         values = {"round": number, "count": waiting}
-        return Step("enter-results", f"{url}/rounds/{number}", False, values)
+        return Step("enter-results", view.round_url(number), False, values)
     due = [encounter for encounter in event.encounters if _may_go_on(encounter, event)]
     if due:
         return _games(view, event, due)
@@ -136,7 +135,7 @@ def knock_out_step(view: SectionView) -> Step:
         )
     if view.adjourned:
         values = {"round": view.adjourned[0].round, "count": len(view.adjourned)}
-        return Step("end-adjourned", f"{url}/rounds/{view.adjourned[0].round}", False, values)
+        return Step("end-adjourned", view.round_url(view.adjourned[0].round), False, values)
     return Step("knock-out-over", f"{url}/standings")
 
 

@@ -18,16 +18,16 @@ from arbitro.web.views.event.event import EventView, SectionView
 class PlaceView:
     """A view of a place: its word, its address, and the further pages that belong to it.
 
-    ``form`` is what only some kinds of section have; ``played`` views need a paired round. Where
-    one that ``names_place`` comes first, the place is called after it. ``of_all`` is the address
-    of the same list of all sections.
+    ``form`` is what only some kinds of section have. A view of the event that goes ``by_letter``
+    shows the sections its address names. Where one that ``names_place`` comes first, the place is
+    called after it. ``of_all`` is the address of the same list of all sections.
     """
 
     word: str
     address: str
     pages: tuple[str, ...] = ()
     form: str = ""
-    played: bool = False
+    by_letter: bool = False
     names_place: bool = False
     of_all: str = ""
 
@@ -80,8 +80,15 @@ PLACES = (
         "rounds",
         "ui.nav.rounds",
         (
-            PlaceView("ui.view.boards", "E/hall", ("S/foresight",), played=True),
-            PlaceView("ui.view.by-round", "S/rounds", ("S/line-ups", "S/captain", "S/play-off")),
+            PlaceView(
+                "ui.view.boards",
+                "E/hall",
+                (
+                    *("S/boards", "S/rounds", "S/foresight", "S/line-ups", "S/captain"),
+                    "S/play-off",
+                ),
+                by_letter=True,
+            ),
             PlaceView("ui.view.why", "S/why", form="why", of_all="E/why"),
             PlaceView("ui.nav.games", "S/games", of_all="E/games"),
             PlaceView("ui.nav.incidents", "S/incidents", of_all="E/incidents"),
@@ -150,7 +157,7 @@ _BY_LETTER = frozenset({"E", "E/publicity"})
 """Pages of the event that show one section alone where their address names its letter."""
 
 _SECTION = re.compile(r"/s/[0-9]+")
-_ROUND = re.compile(r"S/rounds/([0-9]+)(/why)?")
+_ROUND = re.compile(r"S/rounds/([0-9]+)/why")
 _WHY = re.compile(r"S/rounds/[0-9]+/why")
 
 
@@ -285,11 +292,9 @@ def _address(
     """Return where a view of an event is, empty where the event or the section has none."""
     if view.address.startswith("/"):
         return f"{view.address}{event.id}"
-    if view.played and not any(item.section.rounds for item in event.sections):
-        return ""
     if not view.is_of_section:
         url = f"{event.url}{view.address.removeprefix('E')}"
-        if view.played and single is not None and len(event.sections) > 1:
+        if view.by_letter and single is not None and len(event.sections) > 1:
             return f"{url}?section={single.letter}"
         return url
     return "" if section is None else _address_in(section, view)
@@ -308,13 +313,13 @@ def _other_section(
     other: SectionView,
     allows: Callable[[str], bool],
 ) -> str:
-    """Return the same view of another section: of the same round where it has that, too."""
+    """Return the same view of another section."""
     if shape in _BY_LETTER:
         return f"{event.url}{shape[1:]}?section={other.letter}"
     found = _ROUND.fullmatch(shape)
     if found and int(found[1]) <= len(other.section.rounds) and view.suits(other.kind):
-        return f"{other.url}/rounds/{found[1]}{found[2] or ''}"
-    of_section = [one for one in place.views if one.is_of_section or one.played]
+        return f"{other.url}/rounds/{found[1]}/why"
+    of_section = [one for one in place.views if one.is_of_section or one.by_letter]
     wanted = [view, *of_section] if view in of_section else of_section
     rounds = next(one for one in PLACES if one.code == "rounds")
     for one in (*wanted, *rounds.views):
@@ -338,9 +343,14 @@ def event_pages(event: EventView, allows: Callable[[str], bool]) -> tuple[Link, 
 def section_pages(section: SectionView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
     """Return the pages of a section that its reader may ask for; ``code`` is the page's name."""
     found = (
-        Link(view.word, _address_in(section, view), False, view.address[2:])
+        Link(
+            view.word,
+            section.round_url() if view.by_letter else _address_in(section, view),
+            False,
+            view.address[2:],
+        )
         for place in PLACES
         for view in place.views
-        if view.is_of_section
+        if view.is_of_section or (view.by_letter and len(section.state.sections) > 1)
     )
     return tuple(link for link in found if link.url and allows(link.url))

@@ -210,8 +210,6 @@ class TeamRoundView:
     matches: tuple[MatchView, ...]
     absences: tuple[tuple[TeamItem, Result], ...]
     brings: dict[Result, tuple[Points, Points]]
-    is_last_paired: bool
-    deadline: str
 
     @property
     def number(self) -> int:
@@ -235,9 +233,14 @@ def team_round_view(view: SectionView, number: int) -> TeamRoundView | None:
         tuple(match_view(known, played, match) for match in teams.matches),
         tuple((known.item(team, number), result) for team, result in absent),
         {result: _brings(view, result) for _, result in absent},
-        number == len(rounds),
-        view.section.teams.deadlines.get(number, ""),
     )
+
+
+def find_match(view: SectionView, number: int, match: int) -> MatchView | None:
+    """Return a match of a round of teams by its number, None where there is none."""
+    shown = team_round_view(view, number)
+    matches = () if shown is None else shown.matches
+    return next((other for other in matches if other.number == match), None)
 
 
 def _brings(view: SectionView, result: Result) -> tuple[Points, Points]:

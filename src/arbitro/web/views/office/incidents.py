@@ -109,7 +109,7 @@ def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
         white,
         black,
         ruling_address(incident, {}),
-        f"{view.url}/rounds/{incident.round}",
+        view.round_url(incident.round),
         tuple(time_given(words, *time) for time in incident.times),
     )
 

@@ -142,7 +142,7 @@ ALSO = frozenset(
     (
         *("boards", "bracket", "check-in", "crosstable", "devices", "games", "history"),
         *("incidents", "overview", "paper", "players", "prizes", "publicity", "ratings"),
-        *("requests", "rounds", "schedule", "screens", "standings", "teams"),
+        *("requests", "hall", "schedule", "screens", "standings", "teams"),
         *("export", "office", "settings"),
     )
 )
@@ -269,7 +269,7 @@ def _found_in(event: EventView, view: SectionView, wanted: list[str]) -> Iterato
     for game in games:
         if str(game.board) == number:
             pair = f"{view.person(game.white).name} – {view.person(game.black).name}"
-            where = f"{view.url}/rounds/{game.round}#game-{game.id}"
+            where = view.board_url(game)
             yield PaletteLine(_in(event, view, f"{game.round}.{game.board} {pair}"), where)
 
 

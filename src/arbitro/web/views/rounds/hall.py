@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from arbitro.desk.derived.sides import sides_of
@@ -17,7 +17,6 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import (
-    Absence,
     Board,
     RoundView,
     Seat,
@@ -28,7 +27,13 @@ from arbitro.web.views.event.boards import (
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.next_step import Step, next_step
 from arbitro.web.views.event.requests import RequestView, asked_in
-from arbitro.web.views.event.teams import MatchBoardView, MatchView, match_of_game, team_round_view
+from arbitro.web.views.event.teams import (
+    MatchBoardView,
+    MatchView,
+    TeamRoundView,
+    match_of_game,
+    team_round_view,
+)
 from arbitro.web.views.rounds.manual_round import ManualRound, hand_of
 from arbitro.web.views.standings.standings import SYMBOLS
 
@@ -124,19 +129,36 @@ class HallQuery:
     letters: tuple[str, ...] = ()
     rounds: Mapping[str, int] = field(default_factory=dict)
 
-    def address(self, letter: str, number: int, last: int) -> str:
-        """Return the query that shows another round of a section, all else as it is.
+    @property
+    def text(self) -> str:
+        """Return the query as an address has it.
 
-        >>> HallQuery(("a", "b"), {"b": 2}).address("a", 3, last=5), HallQuery().address("a", 5, 5)
+        >>> HallQuery(("a", "b"), {"b": 2, "a": 3}).text, HallQuery().text
         ('?section=a,b&round=a3,b2', '')
         """
-        rounds = {**self.rounds, letter: number}
-        if number == last:
-            del rounds[letter]
-        shown = ",".join(f"{one}{rounds[one]}" for one in sorted(rounds))
+        shown = ",".join(f"{one}{self.rounds[one]}" for one in sorted(self.rounds))
         parts = {"section": ",".join(self.letters), "round": shown}
         query = "&".join(f"{name}={text}" for name, text in parts.items() if text)
         return query and f"?{query}"
+
+    def showing(self, letter: str, number: int | None, by_itself: Collection[int]) -> HallQuery:
+        """Return the query that shows a section too, with a round of it; all else as it is.
+
+        ``by_itself`` are the rounds that need not be asked for.
+
+        >>> HallQuery(("a",)).showing("b", 2, [3]).text
+        '?section=a,b&round=b2'
+        >>> HallQuery((), {"b": 2}).showing("b", 3, [3]).text
+        ''
+        """
+        is_shown = not self.letters or letter in self.letters
+        letters = self.letters if is_shown else (*self.letters, letter)
+        if number is None:
+            return replace(self, letters=letters)
+        rounds = {one: at for one, at in self.rounds.items() if one != letter}
+        if number not in by_itself:
+            rounds[letter] = number
+        return HallQuery(letters, rounds)
 
 
 def read_hall_query(sections: str, rounds: str) -> HallQuery:
@@ -145,7 +167,8 @@ def read_hall_query(sections: str, rounds: str) -> HallQuery:
     >>> read_hall_query("A,b", "b2,x,c").letters, read_hall_query("", "b2,x,c").rounds
     (('a', 'b'), {'b': 2})
     """
-    letters = tuple(word for word in sections.lower().split(",")[:99] if word)
+    words = sections.lower().split(",")[:99]
+    letters = tuple(word for word in words if re.fullmatch("[a-z]{1,2}", word))
     found = (
         re.fullmatch(r"([a-z]{1,2})(\d{1,3})", word) for word in rounds.lower().split(",")[:99]
     )
@@ -189,7 +212,9 @@ class HallSection:
         return tuple(
             PagerRound(
                 number,
-                self.query.address(self.letter, number, paired) if number <= paired else None,
+                self.query.showing(self.letter, number, (paired,)).text
+                if number <= paired
+                else None,
                 number in listed,
             )
             for number in range(1, max(self.view.rounds_total, paired) + 1)
@@ -241,14 +266,14 @@ class HallSection:
         """Tell whether places of the round shown can be exchanged: nobody was told of it yet."""
         return self.is_draft and self.view.is_swiss
 
-    @property
-    def absences(self) -> tuple[Absence, ...]:
-        """Return who has no game in the last of the rounds shown."""
-        return self.rounds[-1].absences if self.rounds else ()
-
     def groups(self, shown: RoundView) -> tuple[Group, ...]:
         """Return the rows of a round as they stand in the hall, those of a match together."""
         return _GROUPS.of(self.view.kind)(self.view, shown)
+
+    def without(self, shown: RoundView, words: Translator) -> tuple[str, list[str]]:
+        """Return a heading, and who has no game in a round or which teams have no match."""
+        heading, absent = _WITHOUT.of(self.view.kind)
+        return words.t(heading), absent(self.view, shown, words)
 
     @property
     def agreed(self) -> tuple[Board, ...]:
@@ -293,6 +318,41 @@ class HallSection:
     def asked(self, words: Translator) -> list[RequestView]:
         """Return what is asked for in the section and waits for an answer."""
         return [for_ for for_ in asked_in(self.view, words) if for_.request.is_open]
+
+
+def _without_game(view: SectionView, shown: RoundView, words: Translator) -> list[str]:
+    return [
+        f"{absence.seat.person.name} ({_said_of(view, absence.result, words)})"
+        for absence in shown.absences
+    ]
+
+
+def _said_of(view: SectionView, result: Result, words: Translator) -> str:
+    """Return what a round without a game is: in a knock-out who has none goes on."""
+    goes_on = view.is_knock_out and result is Result.PAIRING_ALLOCATED_BYE
+    return words.t("ui.bracket.goes-on" if goes_on else f"value.result.{result.value}")
+
+
+def _without_match(view: SectionView, shown: RoundView, words: Translator) -> list[str]:
+    teams = team_round_view(view, shown.number)
+    assert teams is not None, "the round is there"
+    return [
+        f"{item.name} ({_brought(view, teams, result, words)})" for item, result in teams.absences
+    ]
+
+
+def _brought(view: SectionView, teams: TeamRoundView, result: Result, words: Translator) -> str:
+    if not view.is_swiss:
+        return words.t("ui.teams.rests")
+    match, game = (words.points(points) for points in teams.brings[result])
+    brings = words.t("ui.teamrounds.brings", match=match, game=game)
+    return f"{words.t(f'value.result.{result.value}')}, {brings}"
+
+
+_WITHOUT = ByEntrants(
+    players=("ui.rounds.without-game", _without_game),
+    teams=("ui.teams.without-match", _without_match),
+)
 
 
 def _find_reports(view: SectionView, board: Board | None) -> ResultReports:
