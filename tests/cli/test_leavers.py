@@ -2,8 +2,8 @@
 
 import pytest
 
+from arbitro.desk.commands import WithdrawTeam
 from arbitro.desk.derived.teams.record import counted_teams, reported
-from arbitro.desk.features.teams.commands import WithdrawTeam
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of

@@ -19,10 +19,10 @@ from arbitro.desk.commands import (
     EnterResult,
     KeepRow,
     PairRound,
+    RegisterTeam,
     SetPrizes,
     StateFacts,
 )
-from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.i18n.event_values import SHOWN
 from arbitro.model import Period, Player, SectionId, System, TimeControl

@@ -9,9 +9,9 @@ from arbitro.desk.commands import (
     EnterResult,
     PairRound,
     PublishRound,
+    RegisterTeam,
 )
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, Player

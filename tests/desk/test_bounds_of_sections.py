@@ -11,17 +11,25 @@ from arbitro.desk.commands import (
     CloseEntries,
     CreateEvent,
     EditEvent,
+    EditionsChanged,
     EditSection,
     EnterResult,
+    EventCreated,
+    EventEdited,
+    EventFinished,
+    EventReopened,
     FinishEvent,
     ImportPlayers,
     MakeGroups,
     PairRound,
     PublishRound,
+    RegisterTeam,
     RemoveSection,
     ReopenEvent,
+    SectionAdded,
+    SectionEdited,
+    SectionRemoved,
 )
-from arbitro.desk.features.section.answers import boards_problem
 from arbitro.desk.features.section.editions import (
     _choice,
     acceleration_problem,
@@ -30,17 +38,7 @@ from arbitro.desk.features.section.editions import (
     regulations_of,
     settings_of_the_day,
 )
-from arbitro.desk.features.section.events import (
-    EditionsChanged,
-    EventCreated,
-    EventEdited,
-    EventFinished,
-    EventReopened,
-    SectionAdded,
-    SectionEdited,
-    SectionRemoved,
-)
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.features.section.sections import boards_problem
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import (
     ChosenEdition,

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import PairTeamsByHand
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.by_hand import not_placed
-from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.by_hand import FREE, HandSession, Placement
 from arbitro.desk.values.settings import GameResult, ReasonByHand

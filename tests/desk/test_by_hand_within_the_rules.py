@@ -6,14 +6,15 @@ import pytest
 
 from arbitro.desk.commands import (
     AdmitLateEntry,
+    AdmitLateTeam,
     EnterResult,
     ForbidPairing,
     PairByHand,
     PairRound,
+    PairTeamsByHand,
     PublishRound,
     WithdrawPlayer,
 )
-from arbitro.desk.features.teams.commands import AdmitLateTeam, PairTeamsByHand
 from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.i18n import citation

@@ -17,6 +17,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
     RequestBye,
+    TakeOverTournament,
     Undo,
     UnpairRound,
     WithdrawPlayer,
@@ -24,7 +25,6 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.double_swiss import in_single_games
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as read_tournament

@@ -4,10 +4,13 @@ from itertools import chain, product
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, EnterResult, PairRound, PublishRound
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
+    CloseEntries,
+    EnterResult,
     ForfeitMatch,
     NoteSeating,
+    PairRound,
+    PublishRound,
     RegisterTeam,
     SetLineUp,
     WithdrawTeam,

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import AdmitLateEntry, ImportPlayers, RegisterPlayer
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
+    AdmitLateEntry,
     AdmitLateTeam,
     ArrangeTeams,
+    ImportPlayers,
     RegisterMember,
+    RegisterPlayer,
     RegisterTeam,
     Roster,
 )

@@ -18,6 +18,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
     SetPrizes,
+    TakeOverTournament,
     Undo,
     UnpairRound,
     WithdrawPlayer,
@@ -29,7 +30,6 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.prizes import awards_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as tournament_of_report

@@ -12,6 +12,7 @@ from arbitro.desk.commands import (
     EnterResult,
     PairRound,
     PublishRound,
+    TakeOverTournament,
     WithdrawPlayer,
 )
 from arbitro.desk.derived.knock_out.bracket import knock_out_of
@@ -20,7 +21,6 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.tournament_file import read_tournament_file

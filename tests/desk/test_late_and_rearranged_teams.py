@@ -4,27 +4,26 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import (
     CloseEntries,
     EditSection,
     EnterResult,
-    PairRound,
-    PublishRound,
-)
-from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.features.entry.events import LateEntryAdmitted, PlayerRegistered
-from arbitro.desk.features.section.events import SectionEdited
-from arbitro.desk.features.teams import commands as asked
-from arbitro.desk.features.teams.by_hand import remarks_on, rounds_against_criteria
-from arbitro.desk.features.teams.commands import Roster
-from arbitro.desk.features.teams.events import (
+    LateEntryAdmitted,
     LateTeamAdmitted,
+    PairRound,
+    PlayerRegistered,
+    PublishRound,
+    Roster,
     RosterSet,
-    TeamList,
+    SectionEdited,
     TeamRegistered,
     TeamRemoved,
     TeamsArranged,
 )
+from arbitro.desk.derived.teams.record import team_tournament_of
+from arbitro.desk.features.teams.arrangement import TeamList
+from arbitro.desk.features.teams.by_hand import remarks_on, rounds_against_criteria
 from arbitro.desk.features.teams.pairing import as_draws, next_teams, paired_swiss, swiss_problem
 from arbitro.desk.values.settings import GameResult, Numbering, ReasonByHand
 from arbitro.desk.values.teams import TeamId

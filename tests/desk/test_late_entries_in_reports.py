@@ -8,9 +8,8 @@ from itertools import product
 
 import pytest
 
-from arbitro.desk.commands import AdmitLateEntry, RequestBye
+from arbitro.desk.commands import AdmitLateEntry, RequestBye, TakeOverTournament
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Player, Result, SectionId
 from desk.driver import FIRST as SECTION

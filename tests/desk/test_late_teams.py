@@ -4,16 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, EditSection, PairRound, PublishRound, Undo
-from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
     AdmitLateTeam,
+    CloseEntries,
+    EditSection,
+    PairRound,
     PairTeamsByHand,
+    PublishRound,
     RegisterMember,
     ReinstateTeam,
+    Undo,
     WithdrawTeam,
 )
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, write_trf

@@ -5,21 +5,19 @@ from datetime import UTC, datetime
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import (
     EnterResult,
+    MatchForfeited,
     PairRound,
     WithdrawPlayer,
 )
 from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.teams import commands as asked
-from arbitro.desk.features.teams.events import (
-    MatchForfeited,
-)
+from arbitro.desk.features.teams.line_ups import is_late
 from arbitro.desk.features.teams.pairing import (
     forfeit_of,
     reseated,
 )
-from arbitro.desk.features.teams.rounds import is_late
 from arbitro.desk.values.settings import (
     GameResult,
 )

@@ -8,13 +8,13 @@ from arbitro.desk.commands import (
     EnterResult,
     ImportPlayers,
     PairRound,
+    PlayerRegistered,
     PublishRound,
     Redo,
     RegisterPlayer,
     RestoreEvent,
     Undo,
 )
-from arbitro.desk.features.entry.events import PlayerRegistered
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.folding import apply

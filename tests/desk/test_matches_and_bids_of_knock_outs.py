@@ -15,6 +15,9 @@ from arbitro.desk.commands import (
     RemovePlayer,
     RemoveSection,
     ReopenEntries,
+    RoundPublished,
+    SectionRemoved,
+    TakeOverTournament,
     Undo,
     WithdrawPlayer,
 )
@@ -32,10 +35,7 @@ from arbitro.desk.features.knock_out.answers import lots_as_drawn
 from arbitro.desk.features.knock_out.events import BidsMade, GamesAdded
 from arbitro.desk.features.knock_out.taking_over import facts_of, report_problem
 from arbitro.desk.features.prizes import LotsDrawn
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.round.events import RoundPublished
-from arbitro.desk.features.section.events import SectionRemoved
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import GameId, Period, RateClass, Result, SectionId, System, TimeControl
 from arbitro.reasons import refused

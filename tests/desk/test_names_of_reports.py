@@ -10,10 +10,10 @@ from arbitro.desk.commands import (
     CreateEvent,
     EditSection,
     ImportPlayers,
+    TakeOverTournament,
 )
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.events import SectionEdited
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings
 from arbitro.model import Player
 from arbitro.model.names import NameOrder

@@ -11,6 +11,7 @@ from arbitro.desk.commands import (
     CloseEntries,
     CreateEvent,
     DrawLots,
+    DrawTeamLots,
     EditSection,
     EnterResult,
     ImportPlayers,
@@ -21,7 +22,6 @@ from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.play_offs import StartPlayOff
-from arbitro.desk.features.teams.commands import DrawTeamLots
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, System
 from arbitro.reasons import Refused

@@ -7,14 +7,15 @@ import pytest
 from arbitro.desk.commands import (
     AddSection,
     CreateEvent,
+    EditEvent,
     EnterResult,
     KeepRow,
+    NoteSeating,
     PairRound,
+    SetLineUp,
     StateFacts,
 )
 from arbitro.desk.derived.office.fillings import filling_of, known_of, sources_of
-from arbitro.desk.features.section.commands import EditEvent
-from arbitro.desk.features.teams.commands import NoteSeating, SetLineUp
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, SectionId, System
 from arbitro.rules.office.papers import PAPERS

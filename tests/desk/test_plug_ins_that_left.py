@@ -14,11 +14,11 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
     PublishRound,
+    RegisterTeam,
 )
 from arbitro.desk.derived.plugin_data import exact_value, kept_standings, left_out
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Colour, EditionKey, Player, System

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from arbitro.desk import commands as asked
+from arbitro.desk import commands as wanted
 from arbitro.desk.commands import Redo, Undo
 from arbitro.desk.derived.teams.record import reported, team_tournament_of
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.teams import commands as wanted
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import (

@@ -7,17 +7,18 @@ import pytest
 from arbitro.desk.commands import (
     CorrectResult,
     CreateEvent,
+    NoteSeating,
     PairRound,
     PublishRound,
     SwapColours,
+    TakeOverTeams,
+    TakeOverTournament,
     Undo,
 )
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.knock_out.taking_over import facts_of
-from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
-from arbitro.desk.features.teams.commands import NoteSeating
 from arbitro.desk.values.settings import CorrectionEffect, EventSettings, GameResult
 from arbitro.formats.trf import (
     document_of,

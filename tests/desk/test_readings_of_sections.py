@@ -11,13 +11,14 @@ from arbitro.desk.commands import (
     EditSection,
     PairRound,
     RequestBye,
+    RequestTeamBye,
+    TakeOverTeams,
+    TakeOverTournament,
     Undo,
 )
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import digest_of, tournament_of
 from arbitro.desk.events import SectionAdded
-from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
-from arbitro.desk.features.teams.commands import RequestTeamBye
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.trf import document_of, read_trf, team_document_of, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams

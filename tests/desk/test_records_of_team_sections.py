@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import CloseEntries, EditSection, EnterResult, PairRound
 from arbitro.desk.derived.teams.record import (
     adjustments_of,
@@ -19,7 +20,6 @@ from arbitro.desk.derived.teams.record import (
     verdict,
     wrong_by_board,
 )
-from arbitro.desk.features.teams import commands as asked
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.settings import (
     GameResult,

@@ -6,6 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import EventEdited
 from arbitro.desk.features import office as office_feature
 from arbitro.desk.features import sealed as sealed_feature
 from arbitro.desk.features.applications import ApplicationAnswered, ApplicationsErased, EntryApplied
@@ -15,7 +16,6 @@ from arbitro.desk.features.papers import PaperKept
 from arbitro.desk.features.private import PrivateErased, PrivatelyKept, PrivateTopic
 from arbitro.desk.features.publicity import PublicitySet, PublicNameSet, PublicPageSet
 from arbitro.desk.features.sealed import SealedRowErased, SealedRowKept, SealedRowRead
-from arbitro.desk.features.section.events import EventEdited
 from arbitro.desk.values.applications import Applied, EntryForm
 from arbitro.desk.values.papers import (
     LONGEST_TEXT,

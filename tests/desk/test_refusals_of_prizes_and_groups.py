@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import SectionAdded
 from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.features.groups import group_sections, members, propose_groups
 from arbitro.desk.features.play_offs import plan_of
 from arbitro.desk.features.prizes import LotsDrawn, PlayOffRecorded, PrizesChecked, PrizesSet
-from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.values.settings import GameResult, ReasonByHand, SectionSettings
 from arbitro.model import SectionId, System
 from arbitro.reasons import Refused, refused

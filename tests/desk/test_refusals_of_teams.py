@@ -4,17 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import (
     AddSection,
     CloseEntries,
     CreateEvent,
+    EntriesClosed,
+    EntriesReopened,
     ImportPlayers,
+    PlayerRegistered,
     ReopenEntries,
-)
-from arbitro.desk.features.entry.events import EntriesClosed, EntriesReopened, PlayerRegistered
-from arbitro.desk.features.teams import commands as asked
-from arbitro.desk.features.teams.answers import most_members, number_problem
-from arbitro.desk.features.teams.events import (
     RosterSet,
     TeamByeCancelled,
     TeamRegistered,
@@ -22,9 +21,11 @@ from arbitro.desk.features.teams.events import (
     TeamsNumbered,
     TeamWithdrawn,
 )
+from arbitro.desk.features.teams.closing import number_problem
 from arbitro.desk.features.teams.pairing import (
     absent_teams,
 )
+from arbitro.desk.features.teams.registration import most_members
 from arbitro.desk.values.settings import (
     EventSettings,
     Numbering,

@@ -6,10 +6,10 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.derived.knock_out import bracket
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features import change_requests
-from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.publicity import PublicPage
 from arbitro.desk.values.settings import EventSettings, Numbering, SectionSettings

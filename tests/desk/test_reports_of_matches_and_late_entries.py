@@ -7,23 +7,21 @@ import pytest
 from arbitro.desk.commands import (
     AdjustPoints,
     AdmitLateEntry,
-    EnterResult,
-    ForbidPairing,
-    PairRound,
-    PublishRound,
-    RequestBye,
-)
-from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.entry.events import (
     ByeRequested,
+    EnterResult,
     EntriesClosed,
+    ForbidPairing,
     PairingForbidden,
+    PairRound,
     PlayerRegistered,
     PointsAdjusted,
+    PublishRound,
+    RequestBye,
+    RoundPaired,
 )
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report.entries import late_corrections
 from arbitro.desk.features.results import ResultCorrected, ResultEntered
-from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import Player, Points, RatingCorrection, Result, System
 from arbitro.reasons import refused

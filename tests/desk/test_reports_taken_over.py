@@ -8,31 +8,31 @@ import pytest
 from arbitro.desk.commands import (
     AddSection,
     AdjustPoints,
+    ByeRequested,
     CorrectResult,
     CreateEvent,
     EnterResult,
+    EntriesClosed,
     ForbidPairing,
+    InitialColourDrawn,
     PairByHand,
+    PairingForbidden,
     PairRound,
+    PlayerRegistered,
+    PlayerWithdrawn,
+    PointsAdjusted,
     PublishRound,
     RequestBye,
+    RoundPaired,
+    RoundPublished,
+    SectionAdded,
     SwapColours,
     TakeOverTournament,
     WithdrawPlayer,
 )
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.entry.events import (
-    ByeRequested,
-    EntriesClosed,
-    PairingForbidden,
-    PlayerRegistered,
-    PlayerWithdrawn,
-    PointsAdjusted,
-)
 from arbitro.desk.features.report.entries import late_corrections
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected, ResultEntered
-from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
-from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import (
     CorrectionEffect,

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import (
     EnterResult,
     FixBoard,
@@ -30,7 +31,6 @@ from arbitro.desk.features.pairing.comparison import (
     stale,
 )
 from arbitro.desk.features.results import CorrectResult, SwapColours
-from arbitro.desk.features.teams import commands as asked
 from arbitro.desk.kernel.feature import Situation
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamAdjustment

@@ -9,12 +9,13 @@ from arbitro.desk.commands import (
     CreateEvent,
     PairByHand,
     PairRound,
+    PairTeamsByHand,
     PublishRound,
+    TakeOverTeams,
+    TakeOverTournament,
 )
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
-from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.values.settings import EventSettings, ReasonByHand
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import read_json, read_team_json, write_json, write_team_json

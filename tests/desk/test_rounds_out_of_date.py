@@ -6,29 +6,27 @@ import pytest
 
 from arbitro.desk.commands import (
     AdjustPoints,
+    AdmitLateTeam,
     CheckIn,
     ClearResult,
     CorrectResult,
     EnterResult,
     ForbidPairing,
+    ForbidTeams,
     PairAgain,
     PairByHand,
     PairRound,
+    PairTeamsByHand,
     PublishRound,
     Redo,
+    SetLineUp,
     Undo,
     WithdrawPlayer,
+    WithdrawTeam,
 )
 from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.events import RoundPublished
 from arbitro.desk.features.pairing.comparison import out_of_date
-from arbitro.desk.features.teams.commands import (
-    AdmitLateTeam,
-    ForbidTeams,
-    PairTeamsByHand,
-    SetLineUp,
-    WithdrawTeam,
-)
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import SYSTEMS, Points, System
 from arbitro.reasons import Refused

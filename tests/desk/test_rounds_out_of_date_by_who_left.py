@@ -16,22 +16,20 @@ from arbitro.desk.commands import (
     EditSection,
     EnterResult,
     FixBoard,
+    OrderRoster,
     PairAgain,
     PairByHand,
     PairRound,
     PublishRound,
     ReinstatePlayer,
+    ReinstateTeam,
     Renumber,
     RequestBye,
+    RequestTeamBye,
+    SetLineUp,
     SwapColours,
     UnpairRound,
     WithdrawPlayer,
-)
-from arbitro.desk.features.teams.commands import (
-    OrderRoster,
-    ReinstateTeam,
-    RequestTeamBye,
-    SetLineUp,
     WithdrawTeam,
 )
 from arbitro.desk.kernel.folding import fold_events

@@ -4,15 +4,16 @@ import pytest
 
 from arbitro.desk.commands import (
     AdmitLateEntry,
+    AdmitLateTeam,
     PairByHand,
     PairRound,
     PublishRound,
     RequestBye,
+    RequestTeamBye,
     Undo,
     UnpairRound,
 )
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.teams.commands import AdmitLateTeam, RequestTeamBye
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId

@@ -10,6 +10,7 @@ from arbitro.desk.commands import (
     CorrectIncident,
     PairByHand,
     PairRound,
+    PairTeamsByHand,
     PublishRound,
     RecordIncident,
     Undo,
@@ -18,7 +19,6 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.counting import illegal_moves_in, tally_of
 from arbitro.desk.features.games import AttachedGame
-from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.games import Incident, IncidentId
 from arbitro.desk.values.settings import ReasonByHand

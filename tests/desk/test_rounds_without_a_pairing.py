@@ -4,16 +4,14 @@ import pytest
 
 from arbitro.desk.commands import (
     AllowPairing,
+    AllowTeams,
     CorrectResult,
     ForbidPairing,
+    ForbidTeams,
     PairByHand,
     PairRound,
-    PublishRound,
-)
-from arbitro.desk.features.teams.commands import (
-    AllowTeams,
-    ForbidTeams,
     PairTeamsByHand,
+    PublishRound,
     WithdrawTeam,
 )
 from arbitro.desk.values.settings import GameResult, ReasonByHand

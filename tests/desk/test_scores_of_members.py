@@ -1,8 +1,7 @@
 """What the members of teams scored at the boards, worked out by hand."""
 
-from arbitro.desk.commands import EnterResult
+from arbitro.desk.commands import EnterResult, SetLineUp
 from arbitro.desk.derived.teams.standing import board_scores
-from arbitro.desk.features.teams.commands import SetLineUp
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import System
 from desk.driver import FIRST

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk import commands as of_teams
+from arbitro.desk.commands import RoundPaired
 from arbitro.desk.features.by_hand import (
     HandRules,
     HandSessionBegun,
@@ -17,8 +19,6 @@ from arbitro.desk.features.by_hand import (
     session_of,
     to_place,
 )
-from arbitro.desk.features.round.events import RoundPaired
-from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.by_hand import HandSession, Placement
 from arbitro.desk.values.settings import GameResult, ReasonByHand

@@ -5,13 +5,11 @@ import pytest
 from arbitro.desk.commands import (
     CloseEntries,
     WithdrawPlayer,
+    WithdrawTeam,
 )
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
-from arbitro.desk.features.teams.commands import (
-    WithdrawTeam,
-)
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Result, System, TeamScore
 from arbitro.rules.pairing.round_robin import table_round

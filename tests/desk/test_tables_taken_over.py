@@ -5,18 +5,18 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import (
+    AdjustTeamPoints,
     CreateEvent,
     EnterResult,
     PairRound,
     PublishRound,
     SwapColours,
+    TakeOverTeams,
     WithdrawPlayer,
 )
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import reported, team_tournament_of
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
-from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.teams.commands import AdjustTeamPoints
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.event_file import read_event_file

@@ -6,10 +6,10 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk import commands as of_teams
 from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.private import PrivateTopic
-from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.feature import KINDS
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.timeline import (

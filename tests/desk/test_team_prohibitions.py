@@ -1,10 +1,16 @@
 """Decisions about teams made between rounds leave the rounds already paired as they were."""
 
-from arbitro.desk.commands import CreateEvent, PairRound, Undo, UnpairRound
+from arbitro.desk.commands import (
+    AllowTeams,
+    CreateEvent,
+    ForbidTeams,
+    PairRound,
+    TakeOverTeams,
+    Undo,
+    UnpairRound,
+)
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.record import team_tournament_of as team_record
-from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.teams.commands import AllowTeams, ForbidTeams
 from arbitro.desk.values.settings import EventSettings
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf

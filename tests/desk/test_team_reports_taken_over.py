@@ -4,23 +4,22 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import (
     AddSection,
     CreateEvent,
     EnterResult,
-)
-from arbitro.desk.derived.teams.record import reported, team_tournament_of
-from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.round.events import RoundPaired, RoundPublished
-from arbitro.desk.features.teams import commands as asked
-from arbitro.desk.features.teams.events import (
     LineUpSet,
     MatchSeated,
+    RoundPaired,
+    RoundPublished,
+    TakeOverTeams,
     TeamPointsAdjusted,
     TeamsForbidden,
     TeamWithdrawn,
 )
+from arbitro.desk.derived.teams.record import reported, team_tournament_of
+from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import (
     BoardOrder,

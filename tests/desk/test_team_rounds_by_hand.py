@@ -4,17 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import PublishRound, Undo
-from arbitro.desk.features.teams.by_hand import remarks_on, rounds_against_criteria
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
     AdmitLateTeam,
     ForbidTeams,
     ForfeitMatch,
     PairTeamsByHand,
+    PublishRound,
     RequestTeamBye,
     SetLineUp,
+    Undo,
     WithdrawTeam,
 )
+from arbitro.desk.features.teams.by_hand import remarks_on, rounds_against_criteria
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System

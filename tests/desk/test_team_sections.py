@@ -7,15 +7,28 @@ import pytest
 
 from arbitro.desk.commands import (
     AddSection,
+    AdjustTeamPoints,
+    AllowTeams,
     CloseEntries,
     CreateEvent,
+    DrawTeamLots,
     EditSection,
     EnterResult,
+    ForbidTeams,
+    ForfeitMatch,
     ImportPlayers,
+    NoteSeating,
+    OrderRoster,
     PairRound,
     PublishRound,
+    RegisterMember,
     RegisterPlayer,
+    RegisterTeam,
+    RemoveTeam,
     ReopenEntries,
+    RequestTeamBye,
+    SetLineUp,
+    SetLineUpDeadline,
     Undo,
     UnpairRound,
     WithdrawPlayer,
@@ -23,21 +36,6 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.standing import standings_record
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
-from arbitro.desk.features.teams.commands import (
-    AdjustTeamPoints,
-    AllowTeams,
-    DrawTeamLots,
-    ForbidTeams,
-    ForfeitMatch,
-    NoteSeating,
-    OrderRoster,
-    RegisterMember,
-    RegisterTeam,
-    RemoveTeam,
-    RequestTeamBye,
-    SetLineUp,
-    SetLineUpDeadline,
-)
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import (
     BoardOrder,

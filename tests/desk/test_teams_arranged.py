@@ -2,9 +2,8 @@
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, Undo
+from arbitro.desk.commands import ArrangeTeams, CloseEntries, EditTeam, Roster, Undo
 from arbitro.desk.features.teams import arrangement
-from arbitro.desk.features.teams.commands import ArrangeTeams, EditTeam, Roster
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
 from arbitro.reasons import refused

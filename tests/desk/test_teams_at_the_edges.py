@@ -7,24 +7,27 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, EditSection, ImportPlayers, ReopenEntries
-from arbitro.desk.derived.prizes import control_of
-from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
-from arbitro.desk.features.teams.answers import number_problem
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
     AdjustTeamPoints,
     AllowTeams,
     CancelTeamBye,
+    CloseEntries,
+    EditSection,
     EditTeam,
     ForbidTeams,
+    ImportPlayers,
     OrderRoster,
     RegisterMember,
     RegisterTeam,
     ReinstateTeam,
     RemoveTeam,
+    ReopenEntries,
     RequestTeamBye,
     WithdrawTeam,
 )
+from arbitro.desk.derived.prizes import control_of
+from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
+from arbitro.desk.features.teams.closing import number_problem
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import Player, Points, Result, System, TeamScore
 from desk.driver import FIRST, ready

@@ -2,9 +2,8 @@
 
 import pytest
 
-from arbitro.desk.commands import PairRound
+from arbitro.desk.commands import PairRound, SetLineUp
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.teams.commands import SetLineUp
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Colour, System

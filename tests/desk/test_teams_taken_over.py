@@ -4,18 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, CreateEvent, EditSection
-from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.derived.teams.record import team_tournament_of as section_record
-from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
     AdjustTeamPoints,
+    CloseEntries,
+    CreateEvent,
+    EditSection,
     ForfeitMatch,
     NoteSeating,
     RequestTeamBye,
     SetLineUp,
+    TakeOverTeams,
 )
+from arbitro.desk.derived.teams.record import reported
+from arbitro.desk.derived.teams.record import team_tournament_of as section_record
+from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.settings import BoardOrder, EventSettings, GameResult
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf

@@ -12,12 +12,15 @@ from arbitro.desk.commands import (
     ForbidPairing,
     ImportPlayers,
     PairRound,
+    PairTeamsByHand,
     PublishRound,
     RemovePlayer,
     RequestBye,
+    RequestTeamBye,
     Undo,
     UnpairRound,
     WithdrawPlayer,
+    WithdrawTeam,
 )
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.derived.length import is_over
@@ -27,7 +30,6 @@ from arbitro.desk.features.groups import MakeGroups, group_sections, propose_gro
 from arbitro.desk.features.knock_out.answers import lots_needed
 from arbitro.desk.features.pairing.comparison import has_changed, paired_otherwise
 from arbitro.desk.features.private import ErasePrivate, KeepPrivately
-from arbitro.desk.features.teams.commands import PairTeamsByHand, RequestTeamBye, WithdrawTeam
 from arbitro.desk.values.private import PrivateTopic
 from arbitro.desk.values.settings import GameResult, Numbering, ReasonByHand
 from arbitro.desk.values.teams import TeamId

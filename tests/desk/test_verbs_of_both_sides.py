@@ -8,26 +8,24 @@ import pytest
 
 from arbitro.desk.commands import (
     AdjustPoints,
+    AdjustTeamPoints,
     AdmitLateEntry,
+    AdmitLateTeam,
     AllowPairing,
+    AllowTeams,
     CancelBye,
+    CancelTeamBye,
     ForbidPairing,
+    ForbidTeams,
     ImportPlayers,
     ReinstatePlayer,
+    ReinstateTeam,
     RemovePlayer,
+    RemoveTeam,
     ReopenEntries,
     RequestBye,
-    WithdrawPlayer,
-)
-from arbitro.desk.features.teams.commands import (
-    AdjustTeamPoints,
-    AdmitLateTeam,
-    AllowTeams,
-    CancelTeamBye,
-    ForbidTeams,
-    ReinstateTeam,
-    RemoveTeam,
     RequestTeamBye,
+    WithdrawPlayer,
     WithdrawTeam,
 )
 from arbitro.desk.values.teams import TeamAdjustment, TeamId

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as of_teams
 from arbitro.desk.commands import (
     AdjustPoints,
     AdmitLateEntry,
@@ -22,7 +23,6 @@ from arbitro.desk.derived.problem import (
     problem_digest,
     scores_since,
 )
-from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.settings import ChosenEdition, GameResult
 from arbitro.desk.values.teams import TeamAdjustment, TeamId

@@ -4,16 +4,21 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.desk import commands as of_teams
 from arbitro.desk.commands import (
     AdmitLateEntry,
     ChangeEdition,
     DrawInitialColour,
     EnterResult,
+    InitialColourDrawn,
     PairAgain,
     PairByHand,
     PairRound,
     PublishRound,
     RequestBye,
+    RoundPaired,
+    RoundPublished,
+    RoundUnpaired,
     StateFacts,
     UnpairRound,
     WithdrawPlayer,
@@ -26,13 +31,6 @@ from arbitro.desk.features.round.cases import (
     what_stands,
     without_opponent,
 )
-from arbitro.desk.features.round.events import (
-    InitialColourDrawn,
-    RoundPaired,
-    RoundPublished,
-    RoundUnpaired,
-)
-from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, GameId, Player, Result, System

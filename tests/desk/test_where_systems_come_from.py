@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from arbitro.desk.commands import CloseEntries, ImportPlayers
+from arbitro.desk.commands import CloseEntries, ImportPlayers, RegisterTeam
 from arbitro.desk.derived.plugin_data import (
     brought_to,
     exact_value,
@@ -13,7 +13,6 @@ from arbitro.desk.derived.plugin_data import (
     system_missing,
 )
 from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import GameResult, SectionSettings, TeamRules
 from arbitro.model import SYSTEMS, Player, System, SystemTraits, TeamScore, system_of

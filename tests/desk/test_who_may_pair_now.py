@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from arbitro.desk.commands import EnterResult, PairRound, PublishRound, WithdrawPlayer
+from arbitro.desk.commands import EnterResult, PairRound, PublishRound, WithdrawPlayer, WithdrawTeam
 from arbitro.desk.derived.handling import (
     corrections_always_count,
     is_above_the_rules,
@@ -21,7 +21,6 @@ from arbitro.desk.derived.withdrawals import (
 )
 from arbitro.desk.events import InitialColourDrawn
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready, ready_to_pair
-from arbitro.desk.features.teams.commands import WithdrawTeam
 from arbitro.desk.kernel.state import PairingByHand
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, EditionKey, System

@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk import commands as of_teams
 from arbitro.desk.commands import AttachGames, CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.games import AttachedGame
-from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult, Numbering, ReasonByHand

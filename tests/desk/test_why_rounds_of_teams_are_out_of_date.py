@@ -2,12 +2,7 @@
 
 import pytest
 
-from arbitro.desk.commands import PublishRound
-from arbitro.desk.features.teams.commands import (
-    AllowTeams,
-    ForbidTeams,
-    NoteSeating,
-)
+from arbitro.desk.commands import AllowTeams, ForbidTeams, NoteSeating, PublishRound
 from arbitro.model import System
 from arbitro.reasons import Refused
 from desk.driver import FIRST

@@ -1,8 +1,7 @@
 """Boards lost for a wrong order: the match was played, and the report gives both their due."""
 
-from arbitro.desk.commands import EnterResult
+from arbitro.desk.commands import EnterResult, NoteSeating
 from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.features.teams.commands import NoteSeating
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_document_of, team_tournament_of, write_trf

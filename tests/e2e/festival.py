@@ -1,7 +1,7 @@
 """A festival for the tests of the hall: sections of players and of teams, a round in play."""
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System, Title
 from e2e.other_words import LANGUAGE

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import SectionId, System
 from arbitro.rules.prizes import Fund, Sharing

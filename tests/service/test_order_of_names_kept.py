@@ -11,6 +11,7 @@ import pytest
 from arbitro.desk.commands import (
     AddSection,
     AdmitLateEntry,
+    AdmitLateTeam,
     CloseEntries,
     CreateEvent,
     EditEvent,
@@ -19,6 +20,7 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
     PublishRound,
+    RegisterTeam,
     Renumber,
     ReopenEntries,
 )
@@ -26,7 +28,6 @@ from arbitro.desk.derived.tournament import numbers_of, team_order, tournament_o
 from arbitro.desk.events import Renumbered
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.desk.features.play_offs import StartPlayOff
-from arbitro.desk.features.teams.commands import AdmitLateTeam, RegisterTeam
 from arbitro.desk.values.settings import (
     USUAL_RULES,
     EventSettings,

@@ -3,9 +3,7 @@
 from datetime import date
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import (
-    RegisterTeam,
-)
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.values.settings import (
     EventSettings,
     SectionSettings,

@@ -10,7 +10,7 @@ import pytest
 
 import pseudo
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Colour, Player, SectionId, System
 from arbitro.plugins.shipped import shipped_offers

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import (
     Colour,

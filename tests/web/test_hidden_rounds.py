@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.by_name import as_plain
-from arbitro.desk.features.teams.commands import ForfeitMatch, SetLineUp
+from arbitro.desk.commands import ForfeitMatch, SetLineUp
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import Player, SectionId, System
 from arbitro.web.session.access import Role

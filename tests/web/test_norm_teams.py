@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, Sex, System, Title
 

@@ -3,7 +3,7 @@
 import re
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.report.commands import TakeOverTournament
+from arbitro.desk.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import (
     Colour,

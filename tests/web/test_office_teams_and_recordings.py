@@ -6,8 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.commands import KeepRow, StateFacts
-from arbitro.desk.features.teams.commands import RegisterTeam, SetLineUp
+from arbitro.desk.commands import KeepRow, RegisterTeam, SetLineUp, StateFacts
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
 from arbitro.rules.office.online_cases import Recording, state_of

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import Colour, Player, System, TeamScore

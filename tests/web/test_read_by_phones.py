@@ -9,8 +9,8 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import RegisterTeam, WithdrawTeam
 from arbitro.desk.features.incidents import RecordIncident
-from arbitro.desk.features.teams.commands import RegisterTeam, WithdrawTeam
 from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, Points, SectionId, System

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import ForbidTeams
 from arbitro.desk.features.pairing.comparison import ChangedBoard, ComparedBoard, OutOfDate
-from arbitro.desk.features.teams.commands import ForbidTeams
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System

@@ -14,8 +14,8 @@ import pytest
 
 from arbitro.config import settings
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.features.games import AttachedGame, AttachGames
-from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import GameId, Player, SectionId, System
 from arbitro.reasons import Refused

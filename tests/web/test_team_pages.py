@@ -6,7 +6,7 @@ from datetime import datetime
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
     AdmitLateTeam,
     NoteSeating,
     RegisterTeam,

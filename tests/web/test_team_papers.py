@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.desk.features.teams.commands import RequestTeamBye
+from arbitro.desk.commands import RequestTeamBye
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import translator

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.kernel.state import PairingByHand, ReasonByHand
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules

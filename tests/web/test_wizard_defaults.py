@@ -6,7 +6,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.commands import RegisterTeam
 from arbitro.model import Player, SectionId
 from arbitro.reasons import Refused
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 
 from arbitro.desk import events
+from arbitro.desk.commands import TeamRemoved, TeamsArranged
 from arbitro.desk.events import PlayerRegistered
 from arbitro.desk.features.games import GameAttached
 from arbitro.desk.features.incidents import IncidentRecorded
-from arbitro.desk.features.teams.events import TeamRemoved, TeamsArranged
 from arbitro.desk.kernel.feature import KINDS, Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import CorrectionEffect

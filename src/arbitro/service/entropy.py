@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:
-    from arbitro.model import Colour, EntryId
-
-
-class Lots(Protocol):
-    """Whoever draws: the system's entropy, or a test's fixed hand."""
-
-    def shuffle(self, things: list[EntryId]) -> None:
-        """Put things into a drawn order."""
-
-    def choice(self, things: tuple[Colour, ...]) -> Colour:
-        """Draw one."""
+from arbitro.desk.kernel.lots import Lots
 
 
 def new_lots() -> Lots:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from arbitro.desk import commands
+from arbitro.desk.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.decide import decide
-from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import EventSettings

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.features.entry.answers import register
-from arbitro.desk.features.entry.events import PlayerRegistered
+from arbitro.desk.features.entry.registration import PlayerRegistered
+from arbitro.desk.features.entry.registration import register_players as register
 from arbitro.desk.kernel.feature import (
     Answer,
     Command,

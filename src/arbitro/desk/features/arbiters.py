@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.features.section.events import EventEdited
+from arbitro.desk.features.section.whole_event import EventEdited
 from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState

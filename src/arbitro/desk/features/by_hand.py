@@ -15,23 +15,20 @@ from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.pairing import absences, edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
-from arbitro.desk.features.round.answers import made_by_hand
-from arbitro.desk.features.round.commands import (
-    PairAgain,
-    PairByHand,
-    PairLateEntry,
-    PairRound,
-    PublishRound,
-    UnpairRound,
-)
-from arbitro.desk.features.round.events import RoundPaired
+from arbitro.desk.features.pairing.answers import PairAgain
+from arbitro.desk.features.pairing.by_system import PairRound
+from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.events import PublishRound, RoundPaired
+from arbitro.desk.features.round.hand_pairing import made_by_hand
+from arbitro.desk.features.round.late_entry import PairLateEntry
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready
+from arbitro.desk.features.round.unpairing import UnpairRound
 from arbitro.desk.features.teams.by_hand import (
+    PairTeamsByHand,
     remarks_on,
     section_before,
     teams_made_by_hand,
 )
-from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.feature import (
     Answer,
@@ -482,9 +479,9 @@ FEATURE = Feature(
         EventKind("HandSessionEnded", HandSessionEnded, _ended, _key),
     ),
     (
-        OfSection(BeginByHand, _begin, right="pair-by-hand"),
-        OfSection(PlaceByHand, _place, right="pair-by-hand"),
-        OfSection(FinishByHand, _finish, right="pair-by-hand"),
+        OfSection(BeginByHand, _begin, right="pair-by-hand", about="hand-pairing"),
+        OfSection(PlaceByHand, _place, right="pair-by-hand", about="hand-pairing"),
+        OfSection(FinishByHand, _finish, right="pair-by-hand", about="hand-pairing"),
         OfSection(LeaveByHand, _leave, right="pair-by-hand"),
     ),
     guards=(while_open,),

@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from arbitro.desk.features.entry.answers import bye_at_event, request_bye, withdraw
-from arbitro.desk.features.entry.commands import RequestBye
+from arbitro.desk.features.entry.attendance import RequestBye, bye_at_event, request_bye, withdraw
 from arbitro.desk.features.results import (
     CHANGES,
     ClearResult,
@@ -241,8 +240,7 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfSection(MakeRequest, _make, right="ask"),
-        # what the change itself takes is looked at request by request
-        OfSection(AnswerRequest, _answer, right="change-result"),
+        OfSection(MakeRequest, _make, right="ask", about="new-request"),
+        OfSection(AnswerRequest, _answer, right="change-result", about="request"),
     ),
 )

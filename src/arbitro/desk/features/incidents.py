@@ -307,8 +307,14 @@ FEATURE = Feature(
         EventKind("IncidentWithdrawn", IncidentWithdrawn, _withdrawn, _of_incident),
     ),
     (
-        OfSection(RecordIncident, _answer, first=_result_of, right="record-incident"),
-        OfSection(CorrectIncident, _answer, right="record-incident"),
-        OfSection(WithdrawIncident, _answer, right="record-incident"),
+        OfSection(
+            RecordIncident,
+            _answer,
+            first=_result_of,
+            right="record-incident",
+            about="new-incident",
+        ),
+        OfSection(CorrectIncident, _answer, right="record-incident", about="incident"),
+        OfSection(WithdrawIncident, _answer, right="record-incident", about="incident"),
     ),
 )

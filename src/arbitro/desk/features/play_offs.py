@@ -8,10 +8,11 @@ from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.play_offs import Due, NextStage, SettledPlaces, not_tied, stages_due
 from arbitro.desk.derived.plugin_data import brought_to
 from arbitro.desk.derived.standing import order_problem
-from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
+from arbitro.desk.features.entry.closing import EntriesClosed
+from arbitro.desk.features.entry.several_sections import SectionEntered
 from arbitro.desk.features.prizes import PlayOffRecorded
-from arbitro.desk.features.section.answers import completed_editions
-from arbitro.desk.features.section.events import SectionAdded
+from arbitro.desk.features.section.editions import completed_editions
+from arbitro.desk.features.section.sections import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Section

@@ -19,6 +19,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.lots import Lots, order_by_seed
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Prizes, Section
 from arbitro.model import EntryId, SectionId
@@ -199,6 +200,12 @@ def draw_lots(state: EventState, section: Section, command: DrawLots) -> Answer:
     return problem or (LotsDrawn(section.id, command.order),)
 
 
+def _drawn(_: EventState, command: DrawLots, __: Lots, seed: str) -> DrawLots:
+    if command.order:
+        return command
+    return replace(command, order=order_by_seed(command.tied, seed, command.section))
+
+
 FEATURE = Feature(
     "prizes",
     kinds(
@@ -239,6 +246,7 @@ FEATURE = Feature(
             lambda at, command: draw_lots(at.state, at.section, command),
             Side.PLAYERS,
             right="organise",
+            draw=_drawn,
         ),
         OfSection(
             RecordPlayOff,

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from arbitro.desk.features.entry.answers import check_in
-from arbitro.desk.features.entry.commands import CheckIn
+from arbitro.desk.features.entry.attendance import CheckIn, check_in
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.kernel.feature import (
     Answer,
@@ -289,6 +288,6 @@ FEATURE = Feature(
         OfSection(CheckMeIn, _check_me_in, elsewhere="player"),
         OfSection(ReportResult, _report, elsewhere="player"),
         OfSection(WithdrawReport, _withdraw, elsewhere="player"),
-        OfSection(ConfirmReports, _confirm, right="change-result"),
+        OfSection(ConfirmReports, _confirm, right="change-result", about="reports"),
     ),
 )

@@ -325,7 +325,10 @@ FEATURE = Feature(
         ),
     ),
     (
-        *(OfSection(item, answer, right="enter-result") for item, answer in CHANGES.items()),
-        OfSection(SwapColours, _on_game(swap_colours), right="pair-by-hand"),
+        *(
+            OfSection(item, answer, right="enter-result", about="game")
+            for item, answer in CHANGES.items()
+        ),
+        OfSection(SwapColours, _on_game(swap_colours), right="pair-by-hand", about="game"),
     ),
 )

@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from arbitro.desk.features.round.commands import PairByHand, PairRound
-from arbitro.desk.features.teams.commands import PairTeamsByHand
+from arbitro.desk.features.pairing.by_system import PairRound
+from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.teams.by_hand import PairTeamsByHand
 from arbitro.desk.kernel.feature import (
     Answer,
     Command,

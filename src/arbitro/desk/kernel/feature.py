@@ -12,6 +12,7 @@ from enum import Enum, unique
 from typing import Any, Generic, Literal, TypeVar
 
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.sentence import AS_IT_STANDS, Sentence
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.steps import Step
@@ -148,20 +149,39 @@ Elsewhere = Literal[
 """Where a command is asked for that no program gives; `arbitro event do` has the words."""
 
 
+Subject = Literal[
+    "game",
+    "hand-pairing",
+    "incident",
+    "log",
+    "match",
+    "new-incident",
+    "new-request",
+    "reports",
+    "request",
+]
+"""What a command is about where its right alone does not decide who may give it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandRow(Generic[C]):
     """What every row of a command declares; pages, programs and terminals follow it.
 
-    ``right`` is what the table of rights calls the action. A command about one game, or one round
-    by hand, takes more: what it does there is looked at where it is carried out. ``elsewhere``, in
-    the place of a right, tells where a command is asked for that no program gives by its name.
-    ``is_large`` commands carry files or many people. ``when_finished``: it is answered in a
-    finished event too. ``checks_texts``: its answer looks itself at what can be written.
+    ``right`` is what the table of rights calls the action. Where it depends on a game, an incident
+    or a request who may give the command, ``about`` names that: it is looked at where the command
+    is carried out. ``elsewhere``, in the place of a right, tells where a command is asked for that
+    no program gives by its name.
+    ``draw`` puts the lots in that the command lacks: drawn by chance, or among those who are level
+    by the event's seed. ``is_large`` commands carry files or many people. ``when_finished``: it is
+    answered in a finished event too. ``checks_texts``: its answer looks itself at what can be
+    written.
     """
 
     command: type[C] = field(kw_only=False)
     right: Right | None = None
     elsewhere: Elsewhere | None = None
+    about: Subject | None = None
+    draw: Callable[[EventState, C, Lots, str], C] | None = None
     is_large: bool = False
     when_finished: bool = False
     checks_texts: bool = False

@@ -457,9 +457,8 @@ class OfLog(CommandRow[_C]):
 
 
 COMMANDS: tuple[OfLog[Any], ...] = (
-    # whose the command is that is taken back is looked at where it is
-    OfLog(Undo, Timeline.undo, right="undo-own"),
-    OfLog(Redo, Timeline.redo, Timeline.asked_anew, right="undo-own"),
+    OfLog(Undo, Timeline.undo, right="undo-own", about="log"),
+    OfLog(Redo, Timeline.redo, Timeline.asked_anew, right="undo-own", about="log"),
     OfLog(RestoreEvent, Timeline.restore, right="files"),
 )
 """The commands the log answers; they belong to no feature."""

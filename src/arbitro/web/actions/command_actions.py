@@ -5,26 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.commands import (
     AnswerRequest,
-    BeginByHand,
-    ClearResult,
     Command,
     ConfirmReports,
-    CorrectIncident,
-    CorrectResult,
-    EnterResult,
-    FinishByHand,
-    ForfeitMatch,
     MakeRequest,
-    PairByHand,
-    PairTeamsByHand,
-    PlaceByHand,
-    RecordIncident,
     Redo,
-    SwapColours,
     Undo,
-    WithdrawIncident,
 )
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
@@ -47,26 +35,21 @@ from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action, NotAllowedError
 from arbitro.web.views.rounds.hall import row_of
 
-_OF_A_GAME = (EnterResult, ClearResult, CorrectResult, SwapColours)
-_BY_HAND = (
-    PairByHand,
-    PairTeamsByHand,
-    BeginByHand,
-    PlaceByHand,
-    FinishByHand,
-)
-
 
 def check_command(here: EventRequest, name: str, command: Command) -> None:
     """Refuse who may not give the command: 403."""
     action, grant = action_of(name), here.request.state.session.grant
-    if isinstance(command, _OF_A_GAME):
-        check_role(here, game_of(here, command.game), command)
-    elif not grant.may(action, here.event.id, here.section_number):
+    about = COMMANDS[type(command)].about
+    if about != "game" and not grant.may(action, here.event.id, here.section_number):
         raise NotAllowedError(action)
-    check = _CHECKS.get(type(command))
+    check = _CHECKS.get(about or "")
     if check is not None:
         check(here, command)
+
+
+def _check_game(here: EventRequest, command: Any) -> None:
+    """Refuse who may not do this with the game: 403."""
+    check_role(here, game_of(here, command.game), command)
 
 
 def _check_turn(here: EventRequest, command: Undo | Redo) -> None:
@@ -98,26 +81,31 @@ def _check_asked(here: EventRequest, command: MakeRequest) -> None:
         raise NotAllowedError(Action.ASK)
 
 
-_CHECKS: Mapping[type, Callable[[EventRequest, Any], None]] = {
-    Undo: _check_turn,
-    Redo: _check_turn,
-    CorrectIncident: check_incident,
-    WithdrawIncident: check_incident,
-    ConfirmReports: _check_reports,
-    AnswerRequest: _check_answer,
-    MakeRequest: _check_asked,
+_CHECKS: Mapping[str, Callable[[EventRequest, Any], None]] = {
+    "game": _check_game,
+    "incident": check_incident,
+    "log": _check_turn,
+    "new-request": _check_asked,
+    "reports": _check_reports,
+    "request": _check_answer,
 }
-"""What some commands are looked at for beside the right that their row names."""
+"""What is looked at before a command, beside its right, by what its row says it is about."""
 
 
 def give(here: EventRequest, command: Command, form: Form) -> Outcome | Refused:
-    """Let the service decide on a command, with what only some commands are looked at for."""
-    if isinstance(command, _OF_A_GAME):
-        return put_down(here, game_of(here, command.game), command, form)
-    if isinstance(command, RecordIncident):
-        return record_incident(here, command, form)
-    if isinstance(command, ForfeitMatch):
-        return forfeit(here, command, form)
-    if isinstance(command, _BY_HAND):
-        return do_by_hand(here, command, form)
-    return here.do(command, form)
+    """Let the service decide on a command, as what it is about asks for."""
+    way = _WAYS.get(COMMANDS[type(command)].about or "")
+    return here.do(command, form) if way is None else way(here, command, form)
+
+
+def _put_down(here: EventRequest, command: Any, form: Form) -> Outcome | Refused:
+    return put_down(here, game_of(here, command.game), command, form)
+
+
+_WAYS: Mapping[str, Callable[[EventRequest, Any, Form], Outcome | Refused]] = {
+    "game": _put_down,
+    "hand-pairing": do_by_hand,
+    "match": forfeit,
+    "new-incident": record_incident,
+}
+"""How some commands are given, by what their row says they are about."""

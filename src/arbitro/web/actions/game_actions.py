@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING
 from fastapi import HTTPException, Request
 
 from arbitro import clock
-from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
+from arbitro.desk.commands import (
+    ClearResult,
+    Command,
+    CorrectResult,
+    EnterResult,
+    ForfeitMatch,
+    SwapColours,
+)
 from arbitro.desk.derived.knock_out.bracket import is_played_now
 from arbitro.desk.features.incidents import IncidentRecorded, RecordIncident
-from arbitro.desk.features.teams.commands import ForfeitMatch
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult

@@ -6,8 +6,8 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import NamedTuple
 
+from arbitro.desk.commands import AdmitLateTeam, EditTeam, RegisterTeam
 from arbitro.desk.derived.teams.schedule import BOARDS_OF_HILTON
-from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
 from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries

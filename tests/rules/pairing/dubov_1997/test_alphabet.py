@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.commands import TakeOverTournament
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.json_format import read_json, write_json
 from arbitro.formats.trf import document_of, read_trf, write_trf

@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from arbitro.desk.derived.list_comparison import ListComparison
-from arbitro.desk.features.entry.commands import EditPlayer, EditPlayers, ImportPlayers
-from arbitro.desk.features.entry.events import PlayerEdited, PlayerRegistered
-from arbitro.desk.kernel.feature import Answer, Situation
-from arbitro.desk.kernel.state import EventState, Section
-from arbitro.model import EntryId, Player
-from arbitro.reasons import Refused
-
-
-def imported(
-    at: Situation,
-    command: ImportPlayers,
-    register: Callable[[EventState, Section, tuple[Player, ...]], Answer],
-    edit: Callable[[EventState, EditPlayers], Answer],
-) -> Answer:
-    """Enter who is new of a list, and change who is there: all of it or nothing.
-
-    What a list says of people who are there can be taken over after entries have closed, too.
-    """
-    registered: Answer = ()
-    if command.players or not command.edits:
-        registered = register(at.state, at.section, command.players)
-    edited = edit(at.state, EditPlayers(command.edits))
-    if isinstance(registered, Refused) or isinstance(edited, Refused):
-        return registered if isinstance(registered, Refused) else edited
-    return (*registered, *edited)
+from arbitro.desk.features.entry.registration import EditPlayer, PlayerEdited, PlayerRegistered
+from arbitro.model import EntryId
 
 
 def edits_of(

@@ -6,7 +6,7 @@ The command that lets one match go on stands here as well.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import (
@@ -20,11 +20,11 @@ from arbitro.desk.derived.pairing import ENGINE, boards_of
 from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
-from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
-from arbitro.desk.kernel.feature import Command, Event, Feature, OfSection
+from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection
 from arbitro.desk.kernel.fields import LotsField, Terms
 from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.kernel.lots import Lots, drawn_colours
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
 from arbitro.reasons import Refused, refused
@@ -52,8 +52,6 @@ class ContinueMatch(Command):
     bids: tuple[int, int] | None = None
 
 
-Answer = tuple[Event, ...] | Refused
-
 LONGEST_BID = 3600
 """Seconds: nobody may ask for more."""
 
@@ -79,7 +77,7 @@ def _begins(encounter: Encounter) -> bool:
     return coming is not None and coming.number == 1
 
 
-def pair_due(state: EventState, section: Section, command: PairRound) -> Answer:
+def pair_due(state: EventState, section: Section, lots: str) -> Answer:
     """Pair the first games of the next round of the bracket, or the next ones of open matches.
 
     Matches that still wait for a result are left for later; where all of them wait, or need lots or
@@ -91,7 +89,7 @@ def pair_due(state: EventState, section: Section, command: PairRound) -> Answer:
     due = [item for item in _due(section, event) if not _needs_bids(section, item.encounter)]
     if not due:
         return _nothing_due(section, event)
-    return _started(state, section, due, command.lots)
+    return _started(state, section, due, lots)
 
 
 def continue_match(state: EventState, section: Section, command: ContinueMatch) -> Answer:
@@ -355,6 +353,10 @@ def still_consistent(section: Section, answer: Answer) -> Answer:
     return answer
 
 
+def _drawn(_: EventState, command: ContinueMatch, lots: Lots, __: str) -> ContinueMatch:
+    return command if command.lots else replace(command, lots=drawn_colours(1, lots))
+
+
 FEATURE = Feature(
     "knock-out",
     EVENTS,
@@ -363,6 +365,7 @@ FEATURE = Feature(
             ContinueMatch,
             lambda at, command: continue_match(at.state, at.section, command),
             right="pair",
+            draw=_drawn,
         ),
     ),
     reviews=(still_consistent,),

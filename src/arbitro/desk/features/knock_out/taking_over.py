@@ -8,7 +8,9 @@ from typing import NamedTuple
 from arbitro.desk.derived.knock_out.bracket import MOST, class_of, knock_out_of
 from arbitro.desk.derived.knock_out.record import GameClass
 from arbitro.desk.derived.pairing import boards_of
-from arbitro.desk.features.entry.events import EntriesClosed, PlayerRegistered, PlayerWithdrawn
+from arbitro.desk.features.entry.attendance import PlayerWithdrawn
+from arbitro.desk.features.entry.closing import EntriesClosed
+from arbitro.desk.features.entry.registration import PlayerRegistered
 from arbitro.desk.features.knock_out.events import BidsMade
 from arbitro.desk.features.prizes import LotsDrawn
 from arbitro.desk.features.results import ResultEntered

@@ -1,25 +1,45 @@
-"""Pairing, pairing again and publishing a round; and what is not built on one out of date."""
+"""The commands that pair by the rules, and what holds back a round that is out of date."""
 
 from __future__ import annotations
 
-from arbitro.desk.derived.plugin_data import standings_to_keep
-from arbitro.desk.features.pairing.by_system import pair_round, system_not_here
+from dataclasses import dataclass, replace
+
+from arbitro.desk.derived.pairing import is_here
+from arbitro.desk.derived.plugin_data import standings_to_keep, system_missing
+from arbitro.desk.derived.problem import before_round
+from arbitro.desk.features.knock_out.answers import lots_needed
+from arbitro.desk.features.pairing.by_system import PairRound, pair_round
 from arbitro.desk.features.pairing.comparison import stale
 from arbitro.desk.features.results import CorrectResult, EnterResult, SwapColours
-from arbitro.desk.features.round.answers import unpair_round
-from arbitro.desk.features.round.commands import (
-    PairAgain,
-    PairByHand,
-    PairRound,
-    PublishRound,
-    UnpairRound,
-)
-from arbitro.desk.features.round.events import RoundPublished
-from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
+from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.events import PublishRound, RoundPublished
+from arbitro.desk.features.round.unpairing import UnpairRound, unpair_round
+from arbitro.desk.features.teams.by_hand import PairTeamsByHand
+from arbitro.desk.features.teams.forfeits import ForfeitMatch
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Pairer, Situation
+from arbitro.desk.kernel.fields import LotsField, RoundField
 from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.kernel.lots import Lots, drawn_colours
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.settings import ReasonByHand
+from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
+
+
+@dataclass(frozen=True, slots=True)
+class PairAgain(Command):
+    """Throw the pairings of the last round away and pair it anew, in one step.
+
+    Conditions, ``case`` and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
+    """
+
+    section: SectionId
+    round: RoundField
+    confirmed: bool | Level = False
+    lots: LotsField = ""
+    case: ReasonByHand | None = None
+    note: str = ""
 
 
 def built_on_stale(at: Situation, command: Command) -> Answer | None:
@@ -92,15 +112,29 @@ def pair_again(at: Situation, command: PairAgain) -> Answer:
     return paired if isinstance(paired, Refused) else (*thrown, *paired)
 
 
+def system_not_here(at: Situation, command: Command) -> Answer | None:
+    """Refuse to pair by a system that is not known here; what was played can still be shown."""
+    pairs = isinstance(command, PairRound | PairAgain)
+    if pairs and not is_here(at.section):
+        return system_missing(at.section)
+    return None
+
+
+def _drawn(state: EventState, command: PairAgain, lots: Lots, _: str) -> PairAgain:
+    """Draw the colours of a round of a bracket that is paired again."""
+    section = state.sections.get(command.section)
+    if command.lots or section is None:
+        return command
+    if not (section.settings.system.is_knock_out and section.rounds):
+        return command
+    before = before_round(state, section, len(section.rounds)).section
+    return replace(command, lots=drawn_colours(lots_needed(before), lots))
+
+
 FEATURE = Feature(
     "pairing",
     commands=(
-        OfSection(
-            PairRound,
-            lambda at, command: pair_round(at.state, at.section, command, at.pair),
-            right="pair",
-        ),
-        OfSection(PairAgain, pair_again, right="pair"),
+        OfSection(PairAgain, pair_again, right="pair", draw=_drawn),
         OfSection(
             PublishRound,
             lambda at, command: publish_round(at.state, at.section, command, at.pair),

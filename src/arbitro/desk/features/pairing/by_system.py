@@ -2,45 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from arbitro.desk.derived.double_swiss import all_games
-from arbitro.desk.derived.pairing import (
-    absences,
-    as_entries,
-    boards_of,
-    is_here,
-    next_pairing,
-    paired_by,
-)
-from arbitro.desk.derived.plugin_data import system_missing
+from arbitro.desk.derived.pairing import absences, as_entries, boards_of, next_pairing, paired_by
 from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.derived.withdrawals import forfeit_by, players_gone
 from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.round.commands import PairAgain, PairRound
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import ready_to_pair
 from arbitro.desk.features.teams import rounds as teams
-from arbitro.desk.kernel.feature import Answer, Command, Event, Pairer, Situation
+from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection, Pairer
+from arbitro.desk.kernel.fields import LotsField
+from arbitro.desk.kernel.lots import Lots, drawn_colours
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.model import GameId, Result
+from arbitro.model import Colour, GameId, Result, SectionId
 from arbitro.reasons import Refused
 
 
-def system_not_here(at: Situation, command: Command) -> Answer | None:
-    """Refuse to pair by a system that is not known here; what was played can still be shown."""
-    pairs = isinstance(command, PairRound | PairAgain)
-    if pairs and not is_here(at.section):
-        return system_missing(at.section)
-    return None
+@dataclass(frozen=True, slots=True)
+class PairRound(Command):
+    """Pair the next round by the section's system.
+
+    Before the first round of a Swiss ``initial_colour`` is stored as the lot drawn, where none is
+    stored yet; the service draws it. In a knock-out ``lots`` are the colours drawn for the first
+    players of its matches, ``w`` or ``b``, in the order of their numbers.
+    """
+
+    section: SectionId
+    initial_colour: Colour | None = None
+    lots: LotsField = ""
 
 
 def pair_round(state: EventState, section: Section, command: PairRound, pair: Pairer) -> Answer:
     """Pair the next round by the section's system."""
     if section.settings.system.is_team:
-        return teams.pair_round(state, section, command)
+        return teams.pair_round(state, section, command.initial_colour)
     if section.settings.system.is_knock_out:
-        return knock_out.pair_due(state, section, command)
+        return knock_out.pair_due(state, section, command.lots)
     ready = ready_to_pair(state, section, command.initial_colour)
     if isinstance(ready, Refused):
         return ready
@@ -84,3 +85,29 @@ def _forfeits(section: Section, paired: RoundPaired) -> tuple[Event, ...]:
             game = GameId(paired.first_game + offset)
             events.append(ResultEntered(section.id, paired.round, game, result))
     return tuple(events)
+
+
+def _drawn(state: EventState, command: PairRound, lots: Lots, _: str) -> PairRound:
+    """Draw the initial-colour of a Swiss, or the colours of a knock-out that chance decides."""
+    section = state.sections.get(command.section)
+    if command.initial_colour is not None or section is None:
+        return command
+    if section.settings.system.is_knock_out:
+        needed = command.lots or drawn_colours(knock_out.lots_needed(section), lots)
+        return replace(command, lots=needed)
+    if section.initial_colour is not None or not section.settings.system.is_swiss:
+        return command
+    return replace(command, initial_colour=lots.choice(tuple(Colour)))
+
+
+FEATURE = Feature(
+    "pairing-by-system",
+    commands=(
+        OfSection(
+            PairRound,
+            lambda at, command: pair_round(at.state, at.section, command, at.pair),
+            right="pair",
+            draw=_drawn,
+        ),
+    ),
+)

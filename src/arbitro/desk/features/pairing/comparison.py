@@ -19,8 +19,7 @@ from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.derived.withdrawals import Departures, forfeit_by, is_own, leaving
 from arbitro.desk.features.knock_out.answers import lots_as_drawn
-from arbitro.desk.features.pairing.by_system import pair_round
-from arbitro.desk.features.round.commands import PairRound
+from arbitro.desk.features.pairing.by_system import PairRound, pair_round
 from arbitro.desk.features.teams.pairing import (
     ComingTeams,
     absent_teams,
@@ -79,61 +78,6 @@ class Boards(NamedTuple):
     boards: Mapping[int, ComparedBoard]
     bye: int | None
     absent: Mapping[int, Result]
-
-
-def boards_of_round(section: Section, played: Round) -> Boards:
-    """Return a round as it was paired.
-
-    What somebody else decided on stands for what those who have left would forfeit now: it is no
-    matter of the pairing.
-    """
-    gone = leaving(section, played)
-    if played.teams is not None:
-        matches = {match.number: _match(played, match, gone) for match in played.teams.matches}
-        return Boards(matches, played.teams.bye, dict(played.teams.absent.items()))
-    boards = {}
-    for game in first_games(section, played):
-        pair = game.white, game.black
-        boards[game.board] = ComparedBoard(
-            pair, game.board, _forfeit(game.result, gone.players, pair)
-        )
-    return Boards(boards, played.bye, dict(played.absent.items()))
-
-
-def _forfeit(
-    result: GameResult | None, gone: tuple[frozenset[int], frozenset[int]], pair: Pair
-) -> GameResult | None:
-    return forfeit_by(gone[1], *pair) if is_own(result, gone, pair) else result
-
-
-def _match(played: Round, match: Match, gone: Departures) -> ComparedBoard:
-    seats = []
-    for home, away, colour, game in match.boards:
-        forfeit = None
-        if game is not None and home is not None and away is not None:
-            result = played.games[game].result
-            if result is not None and colour is Colour.BLACK:
-                # A result is written White's side first: read backwards it is the home team's.
-                result = result.turned
-            forfeit = _forfeit(result, gone.players, (home, away))
-        seats.append(ComparedSeat(home, away, colour, forfeit))
-    whole = _forfeit(match.forfeit, gone.teams, match.sides)
-    return ComparedBoard(match.sides, match.first_board, whole, tuple(seats))
-
-
-def boards_anew(before: PairingState, played: Round, pair: Pairer) -> Boards | Refused:
-    """Return a round as it would be paired now; in a bracket with the colours drawn for it."""
-    drawn = {frozenset((game.white, game.black)): game.white for game in played.games.values()}
-    knock_out = before.section.settings.system.is_knock_out
-    lots = lots_as_drawn(before.section, drawn) if knock_out else ""
-    command = PairRound(before.section.id, lots=lots)
-    answer = pair_round(before.state, before.section, command, pair)
-    if isinstance(answer, Refused):
-        return answer
-    after = fold_events(answer, before.state).sections[before.section.id]
-    if len(after.rounds) < played.number:
-        return Boards({}, None, {})
-    return boards_of_round(after, after.rounds[-1])
 
 
 class ChangedBoard(NamedTuple):
@@ -233,6 +177,67 @@ class OutOfDate:
             yield reason("paired-anew-absent", count=len(self.absences))
 
 
+class _KnownPairing(NamedTuple):
+    problem: str
+    pair: Pairer
+    found: OutOfDate | None
+
+
+def boards_of_round(section: Section, played: Round) -> Boards:
+    """Return a round as it was paired.
+
+    What somebody else decided on stands for what those who have left would forfeit now: it is no
+    matter of the pairing.
+    """
+    gone = leaving(section, played)
+    if played.teams is not None:
+        matches = {match.number: _match(played, match, gone) for match in played.teams.matches}
+        return Boards(matches, played.teams.bye, dict(played.teams.absent.items()))
+    boards = {}
+    for game in first_games(section, played):
+        pair = game.white, game.black
+        boards[game.board] = ComparedBoard(
+            pair, game.board, _forfeit(game.result, gone.players, pair)
+        )
+    return Boards(boards, played.bye, dict(played.absent.items()))
+
+
+def _forfeit(
+    result: GameResult | None, gone: tuple[frozenset[int], frozenset[int]], pair: Pair
+) -> GameResult | None:
+    return forfeit_by(gone[1], *pair) if is_own(result, gone, pair) else result
+
+
+def _match(played: Round, match: Match, gone: Departures) -> ComparedBoard:
+    seats = []
+    for home, away, colour, game in match.boards:
+        forfeit = None
+        if game is not None and home is not None and away is not None:
+            result = played.games[game].result
+            if result is not None and colour is Colour.BLACK:
+                # A result is written White's side first: read backwards it is the home team's.
+                result = result.turned
+            forfeit = _forfeit(result, gone.players, (home, away))
+        seats.append(ComparedSeat(home, away, colour, forfeit))
+    whole = _forfeit(match.forfeit, gone.teams, match.sides)
+    return ComparedBoard(match.sides, match.first_board, whole, tuple(seats))
+
+
+def boards_anew(before: PairingState, played: Round, pair: Pairer) -> Boards | Refused:
+    """Return a round as it would be paired now; in a bracket with the colours drawn for it."""
+    drawn = {frozenset((game.white, game.black)): game.white for game in played.games.values()}
+    knock_out = before.section.settings.system.is_knock_out
+    lots = lots_as_drawn(before.section, drawn) if knock_out else ""
+    command = PairRound(before.section.id, lots=lots)
+    answer = pair_round(before.state, before.section, command, pair)
+    if isinstance(answer, Refused):
+        return answer
+    after = fold_events(answer, before.state).sections[before.section.id]
+    if len(after.rounds) < played.number:
+        return Boards({}, None, {})
+    return boards_of_round(after, after.rounds[-1])
+
+
 def out_of_date(
     state: EventState, section: Section, number: int, pair: Pairer = pair_by_the_book
 ) -> OutOfDate | None:
@@ -288,12 +293,6 @@ def paired_otherwise(
         known = _KnownPairing(problem, pair, found)
         earlier.memo["paired-otherwise"] = known
     return known.found
-
-
-class _KnownPairing(NamedTuple):
-    problem: str
-    pair: Pairer
-    found: OutOfDate | None
 
 
 def stale(

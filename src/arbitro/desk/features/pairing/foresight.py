@@ -43,61 +43,6 @@ class RoundInSight(NamedTuple):
     games: tuple[Game, ...]
 
 
-def round_in_sight(
-    state: EventState, section: Section, pair: Pairer = pair_by_the_book
-) -> RoundInSight | Refused:
-    """Return the round after the one being played, of a Swiss of players or of teams.
-
-    Refused ``foresight-of-swiss`` elsewhere, where rounds follow from a table or matches go on by
-    themselves; ``round-not-paired`` before the first round; and while nothing can be paired.
-    """
-    system = section.settings.system
-    if not system.is_swiss:
-        return refused("foresight-of-swiss")
-    if not system_is_here(system):
-        return system_missing(section)
-    problem = not_ready(section)
-    if problem is not None and problem.code != "results-missing":
-        return problem
-    if not section.rounds:
-        return refused("round-not-paired", round=1)
-    edition = edition_of(section, system.regulation)
-    if edition is None:
-        return refused("edition-missing", regulation=system.regulation)
-    games = _games_being_played(section)
-    if system.is_team:
-        return RoundInSight(_ComingRoundOfTeams(state, section, games), games)
-    return RoundInSight(_coming_round_of_players(state, section, games, edition, pair), games)
-
-
-def _games_being_played(section: Section) -> tuple[Game, ...]:
-    """Return the games of the last round without a result, in the order of the boards."""
-    found = (game for game in section.rounds[-1].games.values() if game.result is None)
-    return tuple(sorted(found, key=lambda game: (game.board, game.id)))
-
-
-def _coming_round_of_players(
-    state: EventState,
-    section: Section,
-    games: tuple[Game, ...],
-    edition: EditionKey,
-    pair: Pairer,
-) -> ComingRoundOfPlayers:
-    def pair_by(tournament: Tournament, _edition: EditionKey) -> RoundPairing | Refused:
-        return next_pairing(section, tournament, pair)
-
-    def number_boards(pairing: RoundPairing) -> tuple[int, ...]:
-        seated, _bye = as_entries(state, section, pairing)
-        return tuple(board for _white, _black, board in boards_of(state, section, seated))
-
-    tournament = tournament_of(state, section.id)
-    # of the two games of a match each has its own column, and other colours
-    found = {(game.white, game.black): game for game in open_games(tournament)}
-    numbered = ((section.tpn(game.white), section.tpn(game.black)) for game in games)
-    ordered = tuple(found[pair_of] for pair_of in numbered)
-    return ComingRoundOfPlayers(tournament, edition, ordered, pair_by, number_boards)
-
-
 @dataclass(frozen=True)
 class _ComingRoundOfTeams:
     """The next round of a Swiss of teams: who may meet follows from who has met, not from results.
@@ -171,3 +116,58 @@ class _ComingRoundOfTeams:
             ),
             self.state,
         )
+
+
+def round_in_sight(
+    state: EventState, section: Section, pair: Pairer = pair_by_the_book
+) -> RoundInSight | Refused:
+    """Return the round after the one being played, of a Swiss of players or of teams.
+
+    Refused ``foresight-of-swiss`` elsewhere, where rounds follow from a table or matches go on by
+    themselves; ``round-not-paired`` before the first round; and while nothing can be paired.
+    """
+    system = section.settings.system
+    if not system.is_swiss:
+        return refused("foresight-of-swiss")
+    if not system_is_here(system):
+        return system_missing(section)
+    problem = not_ready(section)
+    if problem is not None and problem.code != "results-missing":
+        return problem
+    if not section.rounds:
+        return refused("round-not-paired", round=1)
+    edition = edition_of(section, system.regulation)
+    if edition is None:
+        return refused("edition-missing", regulation=system.regulation)
+    games = _games_being_played(section)
+    if system.is_team:
+        return RoundInSight(_ComingRoundOfTeams(state, section, games), games)
+    return RoundInSight(_coming_round_of_players(state, section, games, edition, pair), games)
+
+
+def _games_being_played(section: Section) -> tuple[Game, ...]:
+    """Return the games of the last round without a result, in the order of the boards."""
+    found = (game for game in section.rounds[-1].games.values() if game.result is None)
+    return tuple(sorted(found, key=lambda game: (game.board, game.id)))
+
+
+def _coming_round_of_players(
+    state: EventState,
+    section: Section,
+    games: tuple[Game, ...],
+    edition: EditionKey,
+    pair: Pairer,
+) -> ComingRoundOfPlayers:
+    def pair_by(tournament: Tournament, _edition: EditionKey) -> RoundPairing | Refused:
+        return next_pairing(section, tournament, pair)
+
+    def number_boards(pairing: RoundPairing) -> tuple[int, ...]:
+        seated, _bye = as_entries(state, section, pairing)
+        return tuple(board for _white, _black, board in boards_of(state, section, seated))
+
+    tournament = tournament_of(state, section.id)
+    # of the two games of a match each has its own column, and other colours
+    found = {(game.white, game.black): game for game in open_games(tournament)}
+    numbered = ((section.tpn(game.white), section.tpn(game.black)) for game in games)
+    ordered = tuple(found[pair_of] for pair_of in numbered)
+    return ComingRoundOfPlayers(tournament, edition, ordered, pair_by, number_boards)

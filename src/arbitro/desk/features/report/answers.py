@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.knock_out.record import byes_as_reported
@@ -11,16 +11,12 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
 from arbitro.desk.derived.pairing import boards_of_games
 from arbitro.desk.derived.tournament import ranked
-from arbitro.desk.features.entry.events import (
-    ByeRequested,
-    EntriesClosed,
-    PairingForbidden,
-    PlayerRegistered,
-    PlayerWithdrawn,
-    PointsAdjusted,
-)
+from arbitro.desk.features.entry.attendance import ByeRequested, PlayerWithdrawn
+from arbitro.desk.features.entry.closing import EntriesClosed
+from arbitro.desk.features.entry.points import PointsAdjusted
+from arbitro.desk.features.entry.prohibitions import PairingForbidden
+from arbitro.desk.features.entry.registration import PlayerRegistered
 from arbitro.desk.features.knock_out import taking_over as matches
-from arbitro.desk.features.report.commands import TakeOverTournament
 from arbitro.desk.features.report.entries import (
     against_rules,
     begun_section,
@@ -28,13 +24,13 @@ from arbitro.desk.features.report.entries import (
     not_the_same,
 )
 from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
-from arbitro.desk.features.section.commands import AddSection
+from arbitro.desk.features.round.events import RoundPaired, RoundPublished
+from arbitro.desk.features.round.initial_colour import InitialColourDrawn
 from arbitro.desk.features.section.editions import settings_of_the_day
-from arbitro.desk.features.section.events import SectionAdded
-from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.features.section.sections import AddSection, SectionAdded
+from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfEvent
 from arbitro.desk.kernel.folding import fold_events
-from arbitro.desk.kernel.levels import standing
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
@@ -68,6 +64,46 @@ from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
 from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 from arbitro.rules.pairing.upfloating import in_board_order as boards_of_sides
+
+_THERE = PLAYED | {Result.FORFEIT_WIN}
+
+
+_RESULTS = {result.value: result for result in GameResult}
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverTournament(Command):
+    """Add a section as a report tells it: players, numbers, rounds, results and absences.
+
+    ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
+    how it is played. Rounds against the rules of pairing need ``confirmed``, unless the report says
+    that they were made so by hand.
+    """
+
+    name: str
+    tournament: Tournament
+    editions: tuple[tuple[str, str], ...] = ()
+    encoded_type: str = ""
+    matches: MatchFacts | None = None
+    confirmed: bool | Level = False
+
+
+class _ImportedReport(NamedTuple):
+    """What is taken over: everybody entered, the section and the report."""
+
+    state: EventState
+    added: SectionAdded
+    tournament: Tournament
+
+    @property
+    def section(self) -> SectionId:
+        """Return the number of the section."""
+        return self.added.section
+
+    @property
+    def numbers(self) -> tuple[EntryId, ...]:
+        """Return the entries from number 1 on."""
+        return tuple(self.state.sections[self.section].entries)
 
 
 def take_over(state: EventState, command: TakeOverTournament) -> Answer:
@@ -112,9 +148,6 @@ def _leavers(taken: _ImportedReport) -> Iterator[Event]:
         yield PlayerWithdrawn(taken.section, entry, max(there, default=0))
 
 
-_THERE = PLAYED | {Result.FORFEIT_WIN}
-
-
 def _of_its_day(state: EventState, command: TakeOverTournament) -> Tournament:
     """Return the report as one of the system its section will have (`settings_of_the_day`)."""
     tournament = command.tournament
@@ -154,24 +187,6 @@ def _of_matches(
         byes_as_reported(tournament), rounds_total=rounds, initial_colour=None, tie_breaks=()
     )
     return not_the_same(after, first.section, given) or events
-
-
-class _ImportedReport(NamedTuple):
-    """What is taken over: everybody entered, the section and the report."""
-
-    state: EventState
-    added: SectionAdded
-    tournament: Tournament
-
-    @property
-    def section(self) -> SectionId:
-        """Return the number of the section."""
-        return self.added.section
-
-    @property
-    def numbers(self) -> tuple[EntryId, ...]:
-        """Return the entries from number 1 on."""
-        return tuple(self.state.sections[self.section].entries)
 
 
 def _by_its_first_group(tournament: Tournament) -> Tournament:
@@ -235,9 +250,6 @@ def _result_problem(tournament: Tournament) -> Refused | None:
                     "report-result-unknown", round=number, white=white, black=black, result=both
                 )
     return None
-
-
-_RESULTS = {result.value: result for result in GameResult}
 
 
 def _settings(
@@ -418,9 +430,6 @@ def _results(
             yield ResultEntered(section, number, GameId(first_game + at), result)
 
 
-# Matches of two games as a report states them.
-
-
 def _in_order_of_matches(
     tournament: Tournament, number: int, edition: EditionKey, games: tuple[Pairing, ...]
 ) -> tuple[Pairing, ...]:
@@ -440,3 +449,6 @@ def _both_games_of(
         for first in matches
         for game in (first, second.get(frozenset(first), Pairing(first.black, first.white)))
     )
+
+
+FEATURE = Feature("report", commands=(OfEvent(TakeOverTournament, take_over, elsewhere="report"),))

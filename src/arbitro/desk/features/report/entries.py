@@ -9,11 +9,9 @@ from typing import NamedTuple
 from arbitro.desk.derived.handling import is_above_the_rules
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.entry.answers import register
+from arbitro.desk.features.entry.registration import register_players
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected
-from arbitro.desk.features.section.answers import add_section
-from arbitro.desk.features.section.commands import AddSection
-from arbitro.desk.features.section.events import SectionAdded
+from arbitro.desk.features.section.sections import AddSection, SectionAdded, add_section
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Game, Section
@@ -22,6 +20,10 @@ from arbitro.model import Player, RatingCorrection, RoundNumber, SectionId, Tour
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.by_hand import objections, problem_of
 from arbitro.rules.pairing.swiss.history import stated_round
+
+# Games that a report corrects for the ratings alone, as events of a section taken over.
+
+_CODES = {result.value: result for result in GameResult}
 
 
 class SectionDraft(NamedTuple):
@@ -42,7 +44,7 @@ def begun_section(
     (first,) = added
     assert isinstance(first, SectionAdded)
     opened = fold_events(added, state)
-    registered = register(opened, opened.sections[first.section], players)
+    registered = register_players(opened, opened.sections[first.section], players)
     if isinstance(registered, Refused):
         return registered
     return SectionDraft(first, tuple(registered), fold_events(registered, opened))
@@ -99,9 +101,6 @@ def _as_reported(tournament: Tournament) -> Tournament:
     return replace(tournament, entries=entries, editions=())
 
 
-# Rounds of a report that go against the rules of pairing.
-
-
 def against_rules(state: EventState, number: SectionId) -> Refused | None:
     """Say which rounds of a section of players break a rule that no Swiss system breaks.
 
@@ -123,11 +122,6 @@ def against_rules(state: EventState, number: SectionId) -> Refused | None:
         if parts:
             found.append(reason("round-against-rules", parts=parts, round=at))
     return refused("report-against-rules", tuple(found)) if found else None
-
-
-# Games that a report corrects for the ratings alone, as events of a section taken over.
-
-_CODES = {result.value: result for result in GameResult}
 
 
 def late_corrections(

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from arbitro.desk.features.results import ColoursSwapped, ResultEntered
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished, paired_teams
-from arbitro.desk.features.teams.answers import number_problem
+from arbitro.desk.features.teams.closing import number_problem
 from arbitro.desk.features.teams.pairing import games_of, next_of_table, seated_matches
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Game, Section
@@ -26,6 +26,14 @@ from arbitro.rules.pairing.schedules.reported import seats_of_table
 _RESULTS: Final = {result.value: result for result in GameResult}
 
 
+class _Cell(NamedTuple):
+    """What a report says of a player in a round."""
+
+    opponent: Tpn | None
+    colour: Colour | None
+    result: str
+
+
 def lists_problem(system: System, tournament: TeamTournament) -> Refused | None:
     """Refuse lists with which no table of the system can be played."""
     boards = boards_of_lists(tournament)
@@ -35,14 +43,6 @@ def lists_problem(system: System, tournament: TeamTournament) -> Refused | None:
             name = entry.team.name
             return refused("roster-not-full", team=name, members=members, boards=boards)
     return number_problem(system, boards, len(tournament.entries))
-
-
-class _Cell(NamedTuple):
-    """What a report says of a player in a round."""
-
-    opponent: Tpn | None
-    colour: Colour | None
-    result: str
 
 
 def rounds_by_table(

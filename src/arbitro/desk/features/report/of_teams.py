@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.features.entry.events import EntriesClosed
-from arbitro.desk.features.report.commands import TakeOverTeams
+from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.report.entries import begun_section, late_corrections
 from arbitro.desk.features.report.of_tables import lists_problem, rounds_by_table
 from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
-from arbitro.desk.features.section.commands import AddSection
-from arbitro.desk.features.section.events import SectionAdded
-from arbitro.desk.features.teams import events
+from arbitro.desk.features.round.events import RoundPaired, RoundPublished
+from arbitro.desk.features.round.initial_colour import InitialColourDrawn
+from arbitro.desk.features.section.sections import AddSection, SectionAdded
+from arbitro.desk.features.teams.attendance import TeamByeRequested, TeamWithdrawn
 from arbitro.desk.features.teams.by_hand import rounds_against_criteria
+from arbitro.desk.features.teams.closing import TeamsNumbered
+from arbitro.desk.features.teams.forfeits import MatchForfeited
+from arbitro.desk.features.teams.line_ups import LineUpSet, MatchSeated
 from arbitro.desk.features.teams.pairing import games_of
-from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.features.teams.points import TeamPointsAdjusted
+from arbitro.desk.features.teams.prohibitions import TeamsForbidden
+from arbitro.desk.features.teams.registration import RosterSet, TeamRegistered
+from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfEvent
 from arbitro.desk.kernel.folding import fold_events
-from arbitro.desk.kernel.levels import standing
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import (
@@ -67,7 +72,39 @@ _SYSTEMS: Final = {
     TeamSystem.ROUND_ROBIN: System.TEAM_ROUND_ROBIN,
     TeamSystem.DOUBLE_ROUND_ROBIN: System.TEAM_DOUBLE_ROUND_ROBIN,
 }
+
+
 _RESULTS: Final = {result.value: result for result in GameResult}
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOverTeams(Command):
+    """Add a section of teams as a report tells it: lists, matches, boards, results and byes.
+
+    Rounds against the rules of pairing need ``confirmed``.
+    """
+
+    name: str
+    tournament: TeamTournament
+    editions: tuple[tuple[str, str], ...] = ()
+    confirmed: bool | Level = False
+
+
+class _TeamReport(NamedTuple):
+    """What is taken over: everybody entered, the section, the report."""
+
+    state: EventState
+    added: SectionAdded
+    tournament: TeamTournament
+
+    @property
+    def section(self) -> SectionId:
+        """Return the number of the section."""
+        return self.added.section
+
+    def entry(self, tpn: Tpn | None) -> EntryId | None:
+        """Return the player with a number."""
+        return None if tpn is None else tuple(self.state.sections[self.section].entries)[tpn - 1]
 
 
 def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
@@ -198,41 +235,24 @@ def _is_assigned(record: MatchRecord) -> bool:
     return bool(record.boards) and record.game_points != played
 
 
-class _TeamReport(NamedTuple):
-    """What is taken over: everybody entered, the section, the report."""
-
-    state: EventState
-    added: SectionAdded
-    tournament: TeamTournament
-
-    @property
-    def section(self) -> SectionId:
-        """Return the number of the section."""
-        return self.added.section
-
-    def entry(self, tpn: Tpn | None) -> EntryId | None:
-        """Return the player with a number."""
-        return None if tpn is None else tuple(self.state.sections[self.section].entries)[tpn - 1]
-
-
 def _entered(taken: _TeamReport) -> Iterator[Event]:
     """Give what comes after the players and before the first round."""
     tournament, section = taken.tournament, taken.section
     for entry in tournament.entries:
         team, mine = entry.team, TeamId(int(entry.tpn))
-        yield events.TeamRegistered(section, mine, team.name, team.nickname)
+        yield TeamRegistered(section, mine, team.name, team.nickname)
         members = tuple(
             entry_id for entry_id in map(taken.entry, team.members) if entry_id is not None
         )
-        yield events.RosterSet(section, mine, members)
+        yield RosterSet(section, mine, members)
     numbers = tuple(TeamId(int(entry.tpn)) for entry in tournament.entries)
-    yield events.TeamsNumbered(section, numbers)
+    yield TeamsNumbered(section, numbers)
     yield EntriesClosed(section, tuple(taken.state.sections[section].entries))
     if tournament.initial_colour is not None:
         yield InitialColourDrawn(section, tournament.initial_colour)
     for members_of, first, last in tournament.prohibitions:
         group = frozenset(TeamId(int(member)) for member in members_of)
-        yield events.TeamsForbidden(section, group, first, last)
+        yield TeamsForbidden(section, group, first, last)
     for entry in tournament.entries:
         for score, given in (
             (TeamScore.MATCH_POINTS, entry.match_adjustments),
@@ -240,7 +260,7 @@ def _entered(taken: _TeamReport) -> Iterator[Event]:
         ):
             for points, since in given:
                 adjusted = TeamAdjustment(score, points, since)
-                yield events.TeamPointsAdjusted(section, TeamId(int(entry.tpn)), adjusted)
+                yield TeamPointsAdjusted(section, TeamId(int(entry.tpn)), adjusted)
 
 
 def _played(taken: _TeamReport) -> Iterator[Event]:
@@ -258,7 +278,7 @@ def _played(taken: _TeamReport) -> Iterator[Event]:
         coming = entry.rounds[tournament.rounds_played :]
         for number, record in enumerate(coming, tournament.rounds_played + 1):
             team_id = TeamId(int(entry.tpn))
-            yield events.TeamByeRequested(section, team_id, number, record.result)
+            yield TeamByeRequested(section, team_id, number, record.result)
 
 
 def _leavers(taken: _TeamReport) -> Iterator[Event]:
@@ -267,7 +287,7 @@ def _leavers(taken: _TeamReport) -> Iterator[Event]:
         rounds = taken.tournament.entry(tpn).rounds
         lost = (Result.FORFEIT_LOSS, Result.ZERO_POINT_BYE)
         there = [at for at, round_ in enumerate(rounds, 1) if round_.result not in lost]
-        yield events.TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
+        yield TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
 
 
 def _round(taken: _TeamReport, number: int, first_game: GameId) -> Iterator[Event]:
@@ -315,7 +335,7 @@ def _round(taken: _TeamReport, number: int, first_game: GameId) -> Iterator[Even
         match = paired[place - 1]
         if any(map(_is_assigned, sides)):
             wrong = _wrong_boards(taken, match)
-            yield events.MatchSeated(section, number, place, match.boards, wrong)
+            yield MatchSeated(section, number, place, match.boards, wrong)
         yield from _results(taken, number, place, sides, match.boards)
 
 
@@ -389,7 +409,7 @@ def _line_ups(
         usual: LineUp = tuple(map(taken.entry, members))
         usual += (None,) * (len(boards) - len(usual))
         if boards and seats != usual:
-            yield events.LineUpSet(taken.section, number, team, seats)
+            yield LineUpSet(taken.section, number, team, seats)
 
 
 def _results(
@@ -402,7 +422,7 @@ def _results(
     """Give the results of a match; games of the last round without one are being played."""
     forfeit = _RESULTS.get(sides[0].result.value + sides[1].result.value)
     if sides[0].result in FORFEITS and forfeit is not None:
-        yield events.MatchForfeited(taken.section, number, place, forfeit)
+        yield MatchForfeited(taken.section, number, place, forfeit)
     last = number == taken.tournament.rounds_played
     for at, board in enumerate(boards):
         if board.game is None:
@@ -447,3 +467,15 @@ def _since(adjustment: tuple[int, int]) -> int:
 def _essence(record: MatchRecord) -> tuple[object, ...]:
     """Return what a match or bye brought, without how its boards were written."""
     return record.opponent, record.result, record.match_points, record.game_points
+
+
+FEATURE = Feature(
+    "report-of-teams",
+    commands=(
+        OfEvent(
+            TakeOverTeams,
+            take_over_teams,
+            elsewhere="report",
+        ),
+    ),
+)

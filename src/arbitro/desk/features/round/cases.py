@@ -19,6 +19,7 @@ from arbitro.regulations.catalogue import articles
 
 Pair = tuple[int, int]
 
+
 _MAY_CHANGE = ("rematch", "by-rules", "without-opponent", "late-entry", "top-boards")
 
 

@@ -7,25 +7,30 @@ from dataclasses import dataclass
 from arbitro.desk.derived.withdrawals import players_gone, teams_gone
 from arbitro.desk.features.games import moved_with_their_games
 from arbitro.desk.features.incidents import incidents_thrown_away
-from arbitro.desk.features.round.commands import PublishRound
-from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
+from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, Keys, kinds
+from arbitro.desk.kernel.fields import RoundField
 from arbitro.desk.kernel.fold import Fold, SectionFold
-from arbitro.desk.kernel.sentence import Sentence, count, word
+from arbitro.desk.kernel.sentence import Sentence, count
 from arbitro.desk.kernel.state import Game, IssuedPairings, PairingByHand, Round
-from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
+from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_STANDINGS
+from arbitro.desk.kernel.subjects import AboutRound
 from arbitro.desk.values.paired_by import PairedBy
 from arbitro.desk.values.plugin_data import StoredStandings
-from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, PairedTeams, TeamRound, TeamSide
-from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
+from arbitro.model import EditionKey, EntryId, GameId, Result, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class InitialColourDrawn(Event):
-    """The initial-colour, as drawn."""
+class PublishRound(Command):
+    """Publish the pairings of a round; they change only in the listed cases afterwards.
+
+    Where what a round was paired from has changed so that it would be paired otherwise now, it is
+    published only for a ``reason``.
+    """
 
     section: SectionId
-    colour: Colour
+    round: RoundField
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,39 +68,23 @@ class RoundPublished(Event):
     kept: StoredStandings | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundUnpaired(Event):
-    """The last round's pairings were thrown away before any of its games had a result.
-
-    Where they had been published, ``case`` is the one in which that was done, and ``note`` what
-    was written about it.
-    """
-
-    section: SectionId
-    round: int
-    case: ReasonByHand | None = None
-    note: str = ""
-
-
 def is_pairing_of(event: Event, section: SectionId, number: int) -> bool:
     """Tell whether an event is the pairing, or pairing anew, of a round."""
     return isinstance(event, RoundPaired) and (event.section, event.round) == (section, number)
 
 
-def _of_pairing(event: RoundPaired | RoundUnpaired) -> Keys:
+def of_pairing(event: AboutRound) -> Keys:
+    """Return the pairings of a round, and all that belongs to it."""
     return ((event.section, "paired", event.round), (event.section, "round", event.round))
 
 
-def _on_round(event: RoundPublished | RoundUnpaired) -> Keys:
+def on_round(event: AboutRound) -> Keys:
+    """Return a round, and which rounds are published."""
     return ((event.section, "round", event.round), (event.section, "published"))
 
 
 def _published_again(event: RoundPublished) -> PublishRound:
     return PublishRound(event.section, event.round, event.reason)
-
-
-def _initial_colour_drawn(fold: Fold, event: InitialColourDrawn) -> None:
-    fold.section(event.section).set(initial_colour=event.colour)
 
 
 def _round_paired(fold: Fold, event: RoundPaired) -> None:
@@ -114,7 +103,9 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
         }
         before = section.games_of(event.round).values()
         same = ((item.id, again.get((item.white, item.black))) for item in before)
-        _thrown_away(section, event.round, {key: item for key, item in same if item is not None})
+        games_thrown_away(
+            section, event.round, {key: item for key, item in same if item is not None}
+        )
     paired = Round(
         number=event.round,
         games=paired_games,
@@ -175,7 +166,7 @@ def _reserve_issue(fold: Fold, event: RoundPublished) -> None:
         _made_public(fold.section(event.section), event.round)
 
 
-def _thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -> None:
+def games_thrown_away(section: SectionFold, number: int, moved: dict[GameId, Game]) -> None:
     """Keep what belongs to games of a round whose pairings go; some are paired again as before."""
     incidents_thrown_away(section, number, moved)
     moved_with_their_games(section, moved)
@@ -188,51 +179,33 @@ def _round_published(fold: Fold, event: RoundPublished) -> None:
         section.set(kept=event.kept)
 
 
-def _round_unpaired(fold: Fold, event: RoundUnpaired) -> None:
-    section = fold.section(event.section)
-    _thrown_away(section, event.round, {})
-    section.drop_round(event.round)
-
-
 def _reserve_games(fold: Fold, event: RoundPaired) -> None:
     fold.at_least(next_game=event.first_game + len(event.games))
 
 
-EVENTS = kinds(
-    EventKind(
-        "InitialColourDrawn",
-        InitialColourDrawn,
-        _initial_colour_drawn,
-        lambda event: ((event.section, "colour"),),
-        sentence=Sentence({"colour": word("colour", "value.colour")}),
-    ),
-    EventKind(
-        "RoundPaired",
-        RoundPaired,
-        _round_paired,
-        _of_pairing,
-        builds_on=lambda event: ((event.section,),),
-        reserve=_reserve_games,
-        steps=(ENGINE_IN_PARTS, CALLED_BY_HAND),
-        sentence=Sentence({"count": count("games")}),
-    ),
-    EventKind(
-        "RoundPublished",
-        RoundPublished,
-        _round_published,
-        lambda event: ((event.section, "published", event.round),),
-        builds_on=_on_round,
-        anew=_published_again,
-        reserve=_reserve_issue,
-        steps=(NO_STANDINGS,),
-        sentence=Sentence(variant=lambda event: "round-kept" if event.reason else ""),
-    ),
-    EventKind(
-        "RoundUnpaired",
-        RoundUnpaired,
-        _round_unpaired,
-        _of_pairing,
-        builds_on=_on_round,
-        steps=(NO_CASE,),
+FEATURE = Feature(
+    "round",
+    kinds(
+        EventKind(
+            "RoundPaired",
+            RoundPaired,
+            _round_paired,
+            of_pairing,
+            builds_on=lambda event: ((event.section,),),
+            reserve=_reserve_games,
+            steps=(ENGINE_IN_PARTS, CALLED_BY_HAND),
+            sentence=Sentence({"count": count("games")}),
+        ),
+        EventKind(
+            "RoundPublished",
+            RoundPublished,
+            _round_published,
+            lambda event: ((event.section, "published", event.round),),
+            builds_on=on_round,
+            anew=_published_again,
+            reserve=_reserve_issue,
+            steps=(NO_STANDINGS,),
+            sentence=Sentence(variant=lambda event: "round-kept" if event.reason else ""),
+        ),
     ),
 )

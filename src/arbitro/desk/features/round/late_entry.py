@@ -8,19 +8,32 @@ from dataclasses import dataclass, replace
 from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
-from arbitro.desk.features.round.answers import made_by_hand
 from arbitro.desk.features.round.cases import without_opponent
-from arbitro.desk.features.round.commands import PairByHand, PairLateEntry
+from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.hand_pairing import made_by_hand
 from arbitro.desk.features.round.readiness import came_now, not_by_hand
-from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side, Situation
-from arbitro.desk.kernel.levels import standing
+from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Pairer, Side, Situation
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.model import EntryId, Tpn
+from arbitro.model import EntryId, SectionId, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import allocate, by_rank
 from arbitro.rules.pairing.swiss.explained import colour_reason
+
+
+@dataclass(frozen=True, slots=True)
+class PairLateEntry(Command):
+    """Pair somebody who came late into the published round that is being played.
+
+    Against whoever has no opponent there: nobody else's pairing changes. ``confirmed`` says that
+    those concerned agree (C.04.2 art. 4.4.4).
+    """
+
+    section: SectionId
+    entry: EntryId
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +182,5 @@ def pair_late_entry(at: Situation, command: PairLateEntry) -> Answer:
 
 FEATURE = Feature(
     "late-entry",
-    (),
-    (OfSection(PairLateEntry, pair_late_entry, Side.PLAYERS, right="pair-by-hand"),),
+    commands=(OfSection(PairLateEntry, pair_late_entry, Side.PLAYERS, right="pair-by-hand"),),
 )

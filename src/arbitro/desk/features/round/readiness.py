@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.features.round.events import InitialColourDrawn
+from arbitro.desk.features.round.initial_colour import InitialColourDrawn
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import ReasonByHand

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from arbitro.desk.derived.readings import readings_problem
-from arbitro.desk.features.section.commands import ChangeEdition
-from arbitro.desk.features.section.events import EditionsChanged
-from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.levels import standing
+from arbitro.desk.kernel.feature import (
+    Command,
+    Event,
+    EventKind,
+    Feature,
+    Keys,
+    OfSection,
+    kinds,
+)
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.kernel.subjects import AboutSection
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
-from arbitro.model import EditionKey, System
+from arbitro.model import EditionKey, SectionId, System
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
@@ -28,9 +36,43 @@ from arbitro.regulations import (
 from arbitro.rules.pairing.swiss.baku import ACCELERATIONS, not_applicable
 
 _GENERAL = ("C.04.1", "C.04.2")
+
+
 _OF_AN_OLYMPIAD = ("C.04.2",)
 """D.02 is a system of its own: of the general rules only those on handling stand beside it."""
+
+
 _ALL_PLAY_ALL = ("C.05", "C.07")
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEdition(Command):
+    """Follow another edition of a regulation from now on: explicit and logged.
+
+    Once rounds are paired, by the edition before, this needs ``confirmed``.
+    """
+
+    section: SectionId
+    regulation: str
+    edition: str
+    confirmed: bool | Level = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditionsChanged(Event):
+    """A section follows these editions from now on."""
+
+    section: SectionId
+    editions: tuple[ChosenEdition, ...]
+
+
+def of_settings(event: AboutSection) -> Keys:
+    """Return the settings of a section."""
+    return ((event.section, "settings"),)
+
+
+def _editions_changed(fold: Fold, event: EditionsChanged) -> None:
+    fold.section(event.section).set(editions=event.editions)
 
 
 def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
@@ -178,3 +220,21 @@ def _late(section: Section, wanted: ChosenEdition) -> Refused | None:
     )
     paired = len(section.rounds)
     return refused("edition-after-pairing", before=before, after=wanted.key, rounds=paired)
+
+
+FEATURE = Feature(
+    "editions",
+    kinds(
+        EventKind(
+            "EditionsChanged",
+            EditionsChanged,
+            _editions_changed,
+            of_settings,
+        )
+    ),
+    (
+        OfSection(
+            ChangeEdition, lambda at, command: change_edition(at.section, command), right="settings"
+        ),
+    ),
+)

@@ -3,19 +3,68 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, teams_problem
-from arbitro.desk.features.entry import answers as entries
-from arbitro.desk.features.section.answers import completed_editions
-from arbitro.desk.features.section.events import SectionEdited
-from arbitro.desk.features.teams import events
-from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
-from arbitro.desk.kernel.feature import Answer, Event
+from arbitro.desk.features.entry.registration import register_players
+from arbitro.desk.features.section.editions import completed_editions
+from arbitro.desk.features.section.sections import SectionEdited
+from arbitro.desk.features.teams.event_parts import side_of
+from arbitro.desk.features.teams.registration import TeamRegistered, TeamRemoved
+from arbitro.desk.features.teams.rows import of_teams
+from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, Keys, kinds
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, count
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import EntryId, Player, System
+from arbitro.model import EntryId, Player, SectionId, System
 from arbitro.reasons import Refused, refused
+
+
+class Roster(NamedTuple):
+    """A team as it shall be: one there is, or a new one by name, and its list in board order.
+
+    A seat is somebody entered or a person to be entered.
+    """
+
+    team: TeamId | None
+    name: str
+    seats: tuple[EntryId | Player, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeTeams(Command):
+    """Make all teams of a Schiller anew before entries are closed; everybody has one seat."""
+
+    section: SectionId
+    rosters: tuple[Roster, ...]
+
+
+class TeamList(NamedTuple):
+    """A team and its list in board order."""
+
+    team: TeamId
+    members: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsArranged(Event):
+    """The lists of all teams were made anew."""
+
+    section: SectionId
+    lists: tuple[TeamList, ...]
+
+
+def _teams_arranged(fold: Fold, event: TeamsArranged) -> None:
+    section, side = side_of(fold, event.section)
+    made = {team: replace(side.teams[team], members=members) for team, members in event.lists}
+    section.set(teams=replace(side, teams={**side.teams, **made}))
+
+
+def _on_all_members(event: TeamsArranged) -> Keys:
+    members = (one for item in event.lists for one in item.members)
+    return ((event.section, "numbers"), *((event.section, "entry", member) for member in members))
 
 
 def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) -> Answer:
@@ -28,7 +77,7 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
     if problem is not None:
         return problem
     people = tuple(seat for one in rosters for seat in one.seats if isinstance(seat, Player))
-    registered = entries.register(state, section, people)
+    registered = register_players(state, section, people)
     if isinstance(registered, Refused):
         return registered
     # The numbers the registrations give, in the same order.
@@ -40,11 +89,11 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
         team = roster.team
         if team is None:
             team = TeamId(next(new_team))
-            founded.append(events.TeamRegistered(section.id, team, roster.name))
+            founded.append(TeamRegistered(section.id, team, roster.name))
         seats = (
             EntryId(next(following)) if isinstance(seat, Player) else seat for seat in roster.seats
         )
-        lists.append(events.TeamList(team, tuple(seats)))
+        lists.append(TeamList(team, tuple(seats)))
     if not people and not founded and _stands(section, lists):
         return ()
     edited = _boards_follow(state, section, len(rosters[0].seats))
@@ -55,16 +104,16 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
         *edited,
         *founded,
         *registered,
-        events.TeamsArranged(section.id, tuple(lists)),
+        TeamsArranged(section.id, tuple(lists)),
         *(
-            events.TeamRemoved(section.id, team_id)
+            TeamRemoved(section.id, team_id)
             for team_id in section.teams.teams
             if team_id not in kept
         ),
     )
 
 
-def _stands(section: Section, lists: list[events.TeamList]) -> bool:
+def _stands(section: Section, lists: list[TeamList]) -> bool:
     """Tell whether these are the lists the teams have."""
     return {item.team: item.members for item in lists} == {
         team.id: team.members for team in section.teams.teams.values()
@@ -121,3 +170,19 @@ def _boards_follow(state: EventState, section: Section, boards: int) -> Answer:
     if isinstance(editions, Refused):
         return editions
     return (SectionEdited(section.id, settings, editions, section.brought),)
+
+
+FEATURE = Feature(
+    "team-arrangement",
+    kinds(
+        EventKind(
+            "TeamsArranged",
+            TeamsArranged,
+            _teams_arranged,
+            lambda event: tuple((event.section, "team", item.team, "list") for item in event.lists),
+            builds_on=_on_all_members,
+            sentence=Sentence({"count": count("lists")}),
+        )
+    ),
+    (of_teams(ArrangeTeams, arrange_teams, right="change-entries", is_large=True),),
+)

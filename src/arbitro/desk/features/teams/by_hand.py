@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.handling import ABOVE_THE_RULES, is_above_the_rules
 from arbitro.desk.derived.length import rounds_total
@@ -13,7 +13,7 @@ from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.withdrawals import has_own_results
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
-from arbitro.desk.features.teams.commands import PairTeamsByHand
+from arbitro.desk.features.teams.forfeits import forfeits_of
 from arbitro.desk.features.teams.pairing import (
     ComingTeams,
     absent_teams,
@@ -22,17 +22,36 @@ from arbitro.desk.features.teams.pairing import (
     seated_matches,
     swiss_problem,
 )
-from arbitro.desk.features.teams.rounds import forfeits_of
-from arbitro.desk.kernel.feature import Answer
-from arbitro.desk.kernel.levels import standing
+from arbitro.desk.features.teams.rows import of_teams
+from arbitro.desk.kernel.feature import Answer, Command, Feature
+from arbitro.desk.kernel.fields import RoundField
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import PairedTeams, TeamId
-from arbitro.model import GameId, Pairing, RoundPairing, Tpn
+from arbitro.model import GameId, Pairing, RoundPairing, SectionId, Tpn
 from arbitro.reasons import Refused, reason, refused
 from arbitro.rules.pairing.swiss_team.check import Remark
 
 Pairs = tuple[tuple[TeamId, TeamId], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairTeamsByHand(Command):
+    """Pair by hand the next round of teams, or anew the last one, for a permitted reason.
+
+    ``matches`` are pairs of teams, the one with White on the first board at the front; ``bye`` has
+    the pairing-allocated bye. The answer of the rules is kept beside it. Where the reason stands
+    above the rules, what goes against them needs ``confirmed``.
+    """
+
+    section: SectionId
+    round: RoundField
+    matches: tuple[tuple[TeamId, TeamId], ...]
+    reason: ReasonByHand
+    bye: TeamId | None = None
+    note: str = ""
+    confirmed: bool | Level = False
 
 
 def section_before(section: Section, number: int) -> Section:
@@ -278,3 +297,9 @@ def _without_opponent(section: Section, current: Round) -> set[TeamId]:
         if teams[other].withdrawn and not teams[one].withdrawn
     }
     return alone if paired.bye is None else alone | {paired.bye}
+
+
+FEATURE = Feature(
+    "team-hand-pairing",
+    commands=(of_teams(PairTeamsByHand, pair_teams_by_hand, "pair-by-hand", about="hand-pairing"),),
+)

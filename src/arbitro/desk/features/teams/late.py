@@ -2,21 +2,78 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.tournament import strength
 from arbitro.desk.features.sides import late_problem
-from arbitro.desk.features.teams.answers import late_members, name_problem, too_long
-from arbitro.desk.features.teams.commands import AdmitLateTeam
-from arbitro.desk.features.teams.events import LateTeamAdmitted, RosterSet
-from arbitro.desk.kernel.feature import Answer
+from arbitro.desk.features.teams.event_parts import of_team, reserve_team, side_of
+from arbitro.desk.features.teams.registration import RosterSet, late_members, name_problem, too_long
+from arbitro.desk.features.teams.rows import of_teams
+from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, Keys, kinds
+from arbitro.desk.kernel.fields import MissedField
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.model import EntryId
+from arbitro.model import EntryId, Player, Result, SectionId
 from arbitro.model.names import NameKey
 from arbitro.reasons import Refused, refused
+
+
+@dataclass(frozen=True, slots=True)
+class AdmitLateTeam(Command):
+    """Admit a team to a Swiss after the first pairing; each round missed brings ``missed``."""
+
+    section: SectionId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    players: tuple[Player, ...] = ()
+    missed: MissedField = Result.ZERO_POINT_BYE
+
+
+@dataclass(frozen=True, slots=True)
+class LateTeamAdmitted(Event):
+    """A team joined after the first pairing: it is paired from ``first_round`` on.
+
+    ``missed`` is what each round before brings, ``numbers`` are the teams with it among them.
+    """
+
+    section: SectionId
+    team: TeamId
+    name: str
+    short: str
+    federation: str
+    captain: str
+    first_round: int
+    missed: Result
+    numbers: tuple[TeamId, ...]
+
+
+def _late_team_admitted(fold: Fold, event: LateTeamAdmitted) -> None:
+    reserve_team(fold, event)
+    section, side = side_of(fold, event.section)
+    team = SectionTeam(
+        event.team,
+        event.name,
+        event.short,
+        event.federation,
+        event.captain,
+        first_round=event.first_round,
+        missed=event.missed,
+    )
+    section.set(teams=replace(side, teams={**side.teams, event.team: team}, numbers=event.numbers))
+
+
+def _of_team_and_numbers(event: LateTeamAdmitted) -> Keys:
+    return (*of_team(event), (event.section, "numbers"))
+
+
+def _on_teams(event: LateTeamAdmitted) -> Keys:
+    return (event.section, "team"), (event.section, "paired")
 
 
 def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam) -> Answer:
@@ -76,3 +133,20 @@ def _numbers_with(state: EventState, section: Section, team: SectionTeam) -> tup
 
 def _listed(section: Section, team: TeamId, members: tuple[EntryId, ...]) -> tuple[RosterSet, ...]:
     return (RosterSet(section.id, team, members),) if members else ()
+
+
+FEATURE = Feature(
+    "late-teams",
+    kinds(
+        EventKind(
+            "LateTeamAdmitted",
+            LateTeamAdmitted,
+            _late_team_admitted,
+            _of_team_and_numbers,
+            builds_on=_on_teams,
+            reserve=reserve_team,
+            sentence=Sentence({"name": text("name")}),
+        )
+    ),
+    (of_teams(AdmitLateTeam, admit_late_team, right="change-entries"),),
+)

@@ -33,6 +33,13 @@ from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
 from arbitro.rules.pairing.team_rounds import TeamRoundQuery, team_round
 
+_FORFEIT = {
+    (True, False): GameResult.BLACK_WINS_BY_FORFEIT,
+    (False, True): GameResult.WHITE_WINS_BY_FORFEIT,
+    (True, True): GameResult.DOUBLE_FORFEIT,
+}
+"""What White lost, what Black lost -> the result."""
+
 
 class ComingTeams(NamedTuple):
     """The teams of a coming round: who meets, home first, the bye, and who is not paired."""
@@ -206,11 +213,3 @@ def forfeit_of(board: MatchBoard, *, home_lost: bool, away_lost: bool) -> GameRe
     """Return the forfeit of a board from the side of its White."""
     lost = (home_lost, away_lost) if board.colour is Colour.WHITE else (away_lost, home_lost)
     return _FORFEIT[lost]
-
-
-_FORFEIT = {
-    (True, False): GameResult.BLACK_WINS_BY_FORFEIT,
-    (False, True): GameResult.WHITE_WINS_BY_FORFEIT,
-    (True, True): GameResult.DOUBLE_FORFEIT,
-}
-"""What White lost, what Black lost -> the result."""

@@ -8,13 +8,9 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.commands import NoteSeating, SetLineUp, SetLineUpDeadline
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.features.teams.commands import (
-    NoteSeating,
-    SetLineUp,
-    SetLineUpDeadline,
-)
-from arbitro.desk.features.teams.rounds import is_late
+from arbitro.desk.features.teams.line_ups import is_late
 from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused

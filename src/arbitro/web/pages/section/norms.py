@@ -11,8 +11,8 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.commands import ArrangeTeams, Roster
 from arbitro.desk.features.norms import SetNormFacts
-from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.desk.values.papers import NormFacts
 from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.reasons import Refused

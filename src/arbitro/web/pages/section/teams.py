@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.teams.commands import (
+from arbitro.desk.commands import (
     AdjustTeamPoints,
     AdmitLateTeam,
     OrderRoster,

@@ -15,7 +15,7 @@ from arbitro.desk.derived.teams.record import (
     wrong_by_board,
 )
 from arbitro.desk.derived.tournament import strength, team_order
-from arbitro.desk.features.teams.answers import most_members
+from arbitro.desk.features.teams.registration import most_members
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.settings import GameResult

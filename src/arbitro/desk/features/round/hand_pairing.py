@@ -1,11 +1,10 @@
-"""A round paired by hand, its pairings thrown away, and the initial-colour drawn."""
+"""A round paired by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from arbitro.desk.derived.counting import bound_to
 from arbitro.desk.derived.double_swiss import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
 from arbitro.desk.derived.pairing import (
@@ -20,63 +19,19 @@ from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.derived.withdrawals import has_own_results
 from arbitro.desk.features.results import ResultEntered
-from arbitro.desk.features.round.cases import not_a_case, not_a_reason, what_stands
-from arbitro.desk.features.round.commands import (
-    DrawInitialColour,
-    PairByHand,
-    UnpairRound,
-)
-from arbitro.desk.features.round.events import (
-    EVENTS,
-    InitialColourDrawn,
-    RoundPaired,
-    RoundUnpaired,
-)
+from arbitro.desk.features.round.cases import not_a_reason
+from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready
 from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side
 from arbitro.desk.kernel.levels import standing
-from arbitro.desk.kernel.state import EventState, PairingByHand, Round, Section
+from arbitro.desk.kernel.state import EventState, PairingByHand, Section
 from arbitro.desk.values.settings import GameResult, ReasonByHand
-from arbitro.model import (
-    EditionKey,
-    EntryId,
-    GameId,
-    Pairing,
-    RoundPairing,
-    Tpn,
-)
+from arbitro.model import EditionKey, EntryId, GameId, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.by_hand import beside_the_usual, objections, problem_of
 
-
-def unpair_round(section: Section, command: UnpairRound) -> Answer:
-    """Throw away the last round's pairings before any game has a result.
-
-    Published ones only in one of the cases the edition names, which the log keeps.
-    """
-    current = section.current
-    if current is None or command.round != current.number:
-        return refused("round-not-last", round=command.round)
-    if has_own_results(section, current):
-        return refused("round-has-results", round=command.round)
-    case = command.case if current.published else None
-    if current.published:
-        problem = not_a_case(section, current, case, command.note)
-        if problem is not None:
-            return problem
-    problem = standing(_loss(section, current), confirmed=command.confirmed)
-    note = "" if case is None else command.note.strip()
-    return problem or (RoundUnpaired(section.id, command.round, case, note),)
-
-
-def _loss(section: Section, current: Round) -> Refused | None:
-    """Say what is lost with the pairings of a round: what was public, what belongs to its games."""
-    if current.published:
-        return refused("confirmation-needed", what_stands(section))
-    incidents, moves = bound_to(section, current.number)
-    if incidents or moves:
-        return refused("round-has-records", incidents=incidents, moves=moves)
-    return None
+_COMPETITIONS = EditionKey("C.05@2018")
 
 
 def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:
@@ -234,35 +189,15 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
     return refused("games-against-rules", found, reason=command.reason.value)
 
 
-_COMPETITIONS = EditionKey("C.05@2018")
-
-
-def draw_initial_colour(section: Section, command: DrawInitialColour) -> Answer:
-    """Store the initial-colour as it was drawn."""
-    if section.rounds:
-        return refused("already-paired", field="initial_colour")
-    if command.colour is None:
-        return refused("initial-colour-missing")
-    if command.colour is section.initial_colour:
-        return ()
-    return (InitialColourDrawn(section.id, command.colour),)
-
-
 FEATURE = Feature(
-    "round",
-    EVENTS,
-    (
-        OfSection(
-            DrawInitialColour,
-            lambda at, command: draw_initial_colour(at.section, command),
-            right="change-entries",
-        ),
+    "hand-pairing",
+    commands=(
         OfSection(
             PairByHand,
             lambda at, command: pair_by_hand(at.state, at.section, command, at.pair),
             Side.PLAYERS,
             right="pair-by-hand",
+            about="hand-pairing",
         ),
-        OfSection(UnpairRound, lambda at, command: unpair_round(at.section, command), right="pair"),
     ),
 )

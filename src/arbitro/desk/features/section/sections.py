@@ -1,90 +1,146 @@
-"""Commands about the event as a whole and its sections."""
+"""Sections of the event: added, changed, and removed."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
 from arbitro.desk.derived.knock_out.bracket import settings_problem
-from arbitro.desk.derived.length import games_open, rounds_total
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.pairing import pairs_on, system_is_here
-from arbitro.desk.derived.plugin_data import brought_to, standings_to_keep
+from arbitro.desk.derived.plugin_data import brought_to
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.schedule import teams_problem
-from arbitro.desk.features.section.commands import (
-    AddSection,
-    ChangeEdition,
-    CreateEvent,
-    EditEvent,
-    EditSection,
-    FinishEvent,
-    RemoveSection,
-    ReopenEvent,
-)
 from arbitro.desk.features.section.editions import (
     acceleration_problem,
-    change_edition,
     chosen_editions,
     completed_editions,
-    regulations_of,
+    of_settings,
     settings_of_the_day,
 )
-from arbitro.desk.features.section.events import (
-    EVENTS,
-    EventCreated,
-    EventEdited,
-    EventFinished,
-    EventReopened,
-    SectionAdded,
-    SectionEdited,
-    SectionRemoved,
+from arbitro.desk.kernel.feature import (
+    Answer,
+    Command,
+    Event,
+    EventKind,
+    Feature,
+    Keys,
+    OfEvent,
+    OfSection,
+    kinds,
 )
-from arbitro.desk.kernel.feature import Event, Feature, OfEvent, OfSection
-from arbitro.desk.kernel.levels import standing
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.merge import merged
+from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.desk.kernel.steps import NO_TEXTS, NOTHING_BROUGHT, SYSTEM_WITH_TRAITS
+from arbitro.desk.values.plugin_data import PluginOrigin
+from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import ZERO, SectionId, System, own_system
 from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
 from arbitro.rules.tiebreaks import parse_event_rules, parse_tie_break
 
-Answer = tuple[Event, ...] | Refused
-
 _MOST_ROUNDS = 99
+
+
 LAST_BOARD = 9999
 """The highest board number there is room for on paper."""
 
 
-def create_event(state: EventState, command: CreateEvent) -> Answer:
-    """Begin the event."""
-    if state.settings is not None:
-        return refused("event-exists")
-    problem = _event_problem(command.settings)
-    return problem or (EventCreated(command.settings),)
+_DECIDING = (
+    *("system", "points", "accelerated", "cycle_swap"),
+    *("teams", "knock_out", "readings", "name_order"),
+)
+"""The settings that have decided pairings, or the numbers these are made of."""
 
 
-def edit_event(state: EventState, command: EditEvent) -> Answer:
-    """Change what is said of the event; the editions stay as they were chosen."""
-    if state.settings is None:
-        return refused("event-missing")
-    settings = merged(state.settings, command.expected, command.settings)
-    if isinstance(settings, Refused):
-        return settings
-    problem = _event_problem(settings)
-    if problem is not None:
-        return problem
-    return () if settings == state.settings else (EventEdited(settings),)
+@dataclass(frozen=True, slots=True)
+class AddSection(Command):
+    """Add a section. ``editions`` are explicit choices: (regulation, name), as C.04.3, 2017.
+
+    ``encoded_type`` is the type of tournament a report states (record 192): it decides where no
+    choice does, before the start date.
+    """
+
+    settings: SectionSettings
+    editions: tuple[tuple[str, str], ...] = ()
+    encoded_type: str = ""
 
 
-def _event_problem(settings: EventSettings) -> Refused | None:
-    if not settings.name.strip():
-        return refused("name-missing")
-    if settings.start and settings.end and settings.end < settings.start:
-        return refused("dates-reversed")
-    return None
+@dataclass(frozen=True, slots=True)
+class EditSection(Command):
+    """Change what is said of a section. Only the fields that differ from ``expected`` change.
+
+    Another number of rounds once some are paired needs ``confirmed``.
+    """
+
+    section: SectionId
+    settings: SectionSettings
+    expected: SectionSettings
+    confirmed: bool | Level = False
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSection(Command):
+    """Remove a section nothing was paired in."""
+
+    section: SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class SectionAdded(Event):
+    """A section was added, with the editions it follows and what decided for each.
+
+    ``brought`` is what of it comes from plug-ins.
+    """
+
+    section: SectionId
+    settings: SectionSettings
+    editions: tuple[ChosenEdition, ...]
+    brought: tuple[PluginOrigin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionEdited(Event):
+    """What is said of a section changed; with it, perhaps, the regulations it needs."""
+
+    section: SectionId
+    settings: SectionSettings
+    editions: tuple[ChosenEdition, ...]
+    brought: tuple[PluginOrigin, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SectionRemoved(Event):
+    """A section nothing was paired in was removed."""
+
+    section: SectionId
+
+
+def _of_section(event: SectionAdded | SectionRemoved) -> Keys:
+    return ((event.section,),)
+
+
+def _section_added(fold: Fold, event: SectionAdded) -> None:
+    fold.add_section(Section(event.section, event.settings, event.editions, brought=event.brought))
+
+
+def _section_edited(fold: Fold, event: SectionEdited) -> None:
+    fold.section(event.section).set(
+        settings=event.settings, editions=event.editions, brought=event.brought
+    )
+
+
+def _section_removed(fold: Fold, event: SectionRemoved) -> None:
+    fold.remove_section(event.section)
+
+
+def _reserve_section(fold: Fold, event: SectionAdded) -> None:
+    fold.at_least(next_section=event.section + 1)
 
 
 def add_section(state: EventState, command: AddSection) -> Answer:
@@ -306,17 +362,6 @@ def name_order_kept(state: EventState, section: Section) -> tuple[SectionEdited,
     return (SectionEdited(section.id, settings, section.editions, section.brought),)
 
 
-_DECIDING = (
-    *("system", "points", "accelerated", "cycle_swap"),
-    *("teams", "knock_out", "readings", "name_order"),
-)
-"""The settings that have decided pairings, or the numbers these are made of."""
-
-
-_TOLD = 10
-"""Boards without a result that are named at most."""
-
-
 def remove_section(section: Section) -> Answer:
     """Remove a section nothing was paired in."""
     if section.rounds:
@@ -324,100 +369,41 @@ def remove_section(section: Section) -> Answer:
     return (SectionRemoved(section.id),)
 
 
-def finish_event(state: EventState) -> Answer:
-    """Close the event when every section has played all its rounds.
-
-    A list that plays in groups has no rounds of its own.
-    """
-    if state.finished:
-        return ()
-    if not state.sections:
-        return refused("section-missing")
-    divided = {other.settings.group_of for other in state.sections.values()}
-    for section in state.sections.values():
-        if section.id in divided and not section.rounds:
-            continue
-        total = rounds_total(section)
-        if section.rounds_complete < total or total == 0:
-            return _not_over(section, total)
-        problem = games_open(section)
-        if problem is not None:
-            return problem
-    kept = (
-        (other.id, standings_to_keep(state, other, len(other.rounds)))
-        for other in state.sections.values()
-    )
-    return (
-        EventFinished(tuple((key, standings) for key, standings in kept if standings is not None)),
-    )
-
-
-def _not_over(section: Section, total: int) -> Refused:
-    """Say which section is not over, and by which boards where its last round is being played."""
-    last = section.rounds[-1] if section.rounds else None
-    if last is not None and last.number == total and not section.settings.system.is_team:
-        boards = [game.board for game in last.games.values() if game.result is None]
-        if boards:
-            told = ", ".join(str(board) for board in boards[:_TOLD])
-            return refused(
-                "last-results-missing",
-                section=section.id,
-                name=section.settings.name,
-                round=last.number,
-                boards=told if len(boards) <= _TOLD else f"{told}, …",
-            )
-    return refused(
-        "rounds-missing",
-        section=section.id,
-        name=section.settings.name,
-        played=section.rounds_complete,
-        rounds=total,
-    )
-
-
-def reopen_event(state: EventState) -> Answer:
-    """Open a finished event again."""
-    return (EventReopened(),) if state.finished else ()
-
-
-__all__ = [
-    "LAST_BOARD",
-    "Answer",
-    "add_section",
-    "change_edition",
-    "completed_editions",
-    "create_event",
-    "edit_event",
-    "edit_section",
-    "finish_event",
-    "name_order_kept",
-    "regulations_of",
-    "remove_section",
-    "reopen_event",
-]
-
-
 FEATURE = Feature(
     "section",
-    EVENTS,
+    kinds(
+        EventKind(
+            "SectionAdded",
+            SectionAdded,
+            _section_added,
+            _of_section,
+            reserve=_reserve_section,
+            steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
+            sentence=Sentence({"name": text("settings.name")}),
+        ),
+        EventKind(
+            "SectionEdited",
+            SectionEdited,
+            _section_edited,
+            of_settings,
+            builds_on=lambda event: ((event.section, "paired"),),
+            steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
+            sentence=Sentence({"name": text("settings.name")}),
+        ),
+        EventKind(
+            "SectionRemoved",
+            SectionRemoved,
+            _section_removed,
+            _of_section,
+        ),
+    ),
     (
-        OfEvent(CreateEvent, create_event, elsewhere="new-event"),
-        OfEvent(EditEvent, edit_event, right="settings"),
         OfEvent(AddSection, add_section, right="settings"),
-        OfEvent(
-            FinishEvent, lambda state, _: finish_event(state), when_finished=True, right="settings"
-        ),
-        OfEvent(
-            ReopenEvent, lambda state, _: reopen_event(state), when_finished=True, right="settings"
-        ),
         OfSection(
             EditSection,
             lambda at, command: edit_section(at.state, at.section, command),
             right="settings",
         ),
         OfSection(RemoveSection, lambda at, _: remove_section(at.section), right="settings"),
-        OfSection(
-            ChangeEdition, lambda at, command: change_edition(at.section, command), right="settings"
-        ),
     ),
 )

@@ -1,0 +1,224 @@
+"""The list of a section closed and numbered, numbered again, and opened again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from arbitro.desk.derived.knock_out.bracket import entries_problem
+from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.restricted_draw import drawn_order, order_problem
+from arbitro.desk.derived.tournament import in_initial_order
+from arbitro.desk.features.drawing import NumbersDrawn, drawing_of
+from arbitro.desk.features.entry.keys import of_numbers, on_entries
+from arbitro.desk.features.entry.registration import PlayerRemoved
+from arbitro.desk.features.section.sections import boards_problem, name_order_kept
+from arbitro.desk.features.sides import reopened
+from arbitro.desk.kernel.feature import (
+    Answer,
+    Command,
+    Event,
+    EventKind,
+    Feature,
+    OfSection,
+    Side,
+    kinds,
+)
+from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.lots import Lots
+from arbitro.desk.kernel.sentence import Sentence, count
+from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
+from arbitro.desk.values.settings import Numbering
+from arbitro.model import Colour, EntryId, SectionId
+from arbitro.reasons import Refused, refused
+
+_FROZEN_AFTER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEntries(Command):
+    """Close the list and give the numbers.
+
+    By rating, title and name (C.04.2 art. 2.2), or by ``order`` from number 1 on; the service
+    draws lots that are missing. ``only_present`` takes out who has not checked in (art. 4.1).
+    """
+
+    section: SectionId
+    order: tuple[EntryId, ...] = ()
+    only_present: bool = False
+    drawn: HowDrawn = BY_THE_PROGRAM
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenEntries(Command):
+    """Take entries again before the first pairing."""
+
+    section: SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class Renumber(Command):
+    """Give the numbers anew after corrected data, until round 4 is paired (C.04.2 art. 2.3)."""
+
+    section: SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class EntriesClosed(Event):
+    """The list was closed and the numbers given, from 1 on."""
+
+    section: SectionId
+    numbers: tuple[EntryId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntriesReopened(Event):
+    """The list takes entries again; the numbers are gone."""
+
+    section: SectionId
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbered(Event):
+    """The numbers were given anew after corrected data."""
+
+    section: SectionId
+    numbers: tuple[EntryId, ...]
+
+
+def _entries_closed(fold: Fold, event: EntriesClosed) -> None:
+    fold.section(event.section).set(numbers=event.numbers, entries_closed=True)
+
+
+def _entries_reopened(fold: Fold, event: EntriesReopened) -> None:
+    fold.section(event.section).set(numbers=(), entries_closed=False, drawing=None)
+
+
+def _renumbered(fold: Fold, event: Renumbered) -> None:
+    fold.section(event.section).set(numbers=event.numbers)
+
+
+def close_entries(state: EventState, section: Section, command: CloseEntries) -> Answer:
+    """Close the list and give the numbers."""
+    if section.entries_closed:
+        return refused("entries-closed")
+    staying = {
+        entry: mine
+        for entry, mine in section.entries.items()
+        if mine.checked_in or not command.only_present
+    }
+    if len(staying) < 2:
+        return refused("two-players-needed")
+    problem = entries_problem(section.settings, len(staying)) or boards_problem(
+        state, section.settings, section, len(staying)
+    )
+    if problem is not None:
+        return problem
+    if section.settings.numbering is Numbering.RATING:
+        numbers = tuple(in_initial_order(state, section, staying))
+    elif section.settings.numbering is Numbering.VARMA and (
+        problem := order_problem(state.people, tuple(staying), command.order)
+    ):
+        return problem
+    elif set(command.order) != set(staying) or len(command.order) != len(staying):
+        return refused("order-incomplete")
+    else:
+        numbers = command.order
+    # Removed first: the numbers that follow are of those who stay.
+    gone = [PlayerRemoved(section.id, entry) for entry in section.entries if entry not in staying]
+    names, numbering = names_of(state, section), section.settings.numbering
+    made = drawing_of(state.people, numbering, names, command.drawn, numbers)
+    drawn = () if made is None else (NumbersDrawn(section.id, made),)
+    kept = name_order_kept(state, section)
+    return (*gone, *kept, EntriesClosed(section.id, numbers), *drawn)
+
+
+def reopen_entries(section: Section) -> Answer:
+    """Take entries again before the first pairing."""
+    return reopened(section, EntriesReopened(section.id))
+
+
+def renumber(state: EventState, section: Section) -> Answer:
+    """Give the numbers anew by the data as they are now, until round 4 is paired."""
+    if not section.entries_closed:
+        return refused("entries-open")
+    if not section.settings.system.is_swiss and section.rounds:
+        return refused("already-paired", field="numbering")
+    if len(section.rounds) >= _FROZEN_AFTER:
+        return refused("numbers-frozen", round=_FROZEN_AFTER)
+    if section.settings.numbering is not Numbering.RATING:
+        return refused("numbers-not-by-rating")
+    numbers = tuple(in_initial_order(state, section, section.entries))
+    return () if numbers == section.numbers else (Renumbered(section.id, numbers),)
+
+
+_DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)
+_BITS = 32
+
+
+def _drawn(state: EventState, command: CloseEntries, lots: Lots, _: str) -> CloseEntries:
+    """Draw the numbers of those who stay, where the section has them drawn.
+
+    By the Varma tables none are drawn where the text has no place for a federation.
+    """
+    section = state.sections.get(command.section)
+    if command.order or section is None or section.settings.numbering not in _DRAWN_NUMBERS:
+        return command
+    staying = [
+        entry
+        for entry, mine in section.entries.items()
+        if mine.checked_in or not command.only_present
+    ]
+    if section.settings.numbering is Numbering.LOTS:
+        lots.shuffle(staying)
+        return replace(command, order=tuple(staying))
+    bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
+    seed = sum(bit << at for at, bit in enumerate(bits))
+    order = drawn_order(state.people, staying, seed, names_of(state, section))
+    if isinstance(order, Refused):
+        return command
+    return replace(command, order=order, drawn=HowDrawn(seed))
+
+
+FEATURE = Feature(
+    "entry-closing",
+    kinds(
+        EventKind(
+            "EntriesClosed",
+            EntriesClosed,
+            _entries_closed,
+            of_numbers,
+            builds_on=on_entries,
+            sentence=Sentence({"count": count("numbers")}),
+        ),
+        EventKind(
+            "EntriesReopened",
+            EntriesReopened,
+            _entries_reopened,
+            of_numbers,
+            builds_on=on_entries,
+        ),
+        EventKind(
+            "Renumbered",
+            Renumbered,
+            _renumbered,
+            of_numbers,
+            builds_on=on_entries,
+        ),
+    ),
+    (
+        OfSection(
+            CloseEntries,
+            lambda at, command: close_entries(at.state, at.section, command),
+            right="change-entries",
+            draw=_drawn,
+        ),
+        OfSection(ReopenEntries, lambda at, _: reopen_entries(at.section), right="change-entries"),
+        OfSection(
+            Renumber,
+            lambda at, _: renumber(at.state, at.section),
+            Side.PLAYERS,
+            right="change-entries",
+        ),
+    ),
+)
