@@ -36,15 +36,15 @@ from arbitro.desk.features.private import *
 from arbitro.desk.features.prizes import *
 from arbitro.desk.features.publicity import *
 from arbitro.desk.features.regulations import *
-from arbitro.desk.features.report.answers import *
 from arbitro.desk.features.report.of_teams import *
+from arbitro.desk.features.report.of_tournaments import *
 from arbitro.desk.features.reports import *
 from arbitro.desk.features.results import *
-from arbitro.desk.features.round.commands import *
 from arbitro.desk.features.round.events import *
 from arbitro.desk.features.round.hand_pairing import *
 from arbitro.desk.features.round.initial_colour import *
 from arbitro.desk.features.round.late_entry import *
+from arbitro.desk.features.round.pair_by_hand import *
 from arbitro.desk.features.round.unpairing import *
 from arbitro.desk.features.sealed import *
 from arbitro.desk.features.second_reading import *

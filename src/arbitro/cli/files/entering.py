@@ -19,7 +19,7 @@ from arbitro.config import Settings, dialects_folder, settings
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
 from arbitro.desk.derived.list_comparison import ListComparison, advised, list_beside
-from arbitro.desk.features.entry.listed import edits_of, numbers_done
+from arbitro.desk.features.entry.list_edits import edits_of, numbers_done
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY

@@ -17,10 +17,10 @@ from arbitro.desk.derived.pairing import absences, edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.pairing.answers import PairAgain
 from arbitro.desk.features.pairing.by_system import PairRound
-from arbitro.desk.features.round.commands import PairByHand
 from arbitro.desk.features.round.events import PublishRound, RoundPaired
 from arbitro.desk.features.round.hand_pairing import made_by_hand
 from arbitro.desk.features.round.late_entry import PairLateEntry
+from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready
 from arbitro.desk.features.round.unpairing import UnpairRound
 from arbitro.desk.features.teams.by_hand import (

@@ -10,7 +10,7 @@ from arbitro.desk.derived.plugin_data import brought_to
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.entry.several_sections import SectionEntered
 from arbitro.desk.features.pairing.by_system import PairRound
-from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.section.editions import completed_editions
 from arbitro.desk.features.section.sections import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection, Situation

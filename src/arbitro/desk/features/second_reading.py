@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from arbitro.desk.features.pairing.by_system import PairRound
-from arbitro.desk.features.round.commands import PairByHand
+from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.teams.by_hand import PairTeamsByHand
 from arbitro.desk.kernel.feature import (
     Answer,

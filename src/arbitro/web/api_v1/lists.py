@@ -23,7 +23,7 @@ from arbitro.answers.interface.events import (
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
 from arbitro.desk.derived.list_comparison import advised, list_beside
-from arbitro.desk.features.entry.listed import edits_of, numbers_done
+from arbitro.desk.features.entry.list_edits import edits_of, numbers_done
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.head_words import Column

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from arbitro.desk.features.entry.keys import on_rounds
-from arbitro.desk.features.entry.wrapped import on_entry, only
+from arbitro.desk.features.entry.rows import on_entry, only
 from arbitro.desk.features.sides import bye_answer, reinstatement, withdrawal, without_bye
 from arbitro.desk.kernel.feature import (
     Answer,

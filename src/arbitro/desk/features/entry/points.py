@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.features.entry.wrapped import on_entry
+from arbitro.desk.features.entry.rows import on_entry
 from arbitro.desk.features.sides import points_problem
 from arbitro.desk.kernel.feature import (
     Answer,

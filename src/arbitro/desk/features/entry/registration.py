@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from arbitro.desk.features.entry.keys import before_numbers, of_entry, of_person
-from arbitro.desk.features.entry.wrapped import on_entry, only
+from arbitro.desk.features.entry.rows import on_entry, only
 from arbitro.desk.features.section.sections import LAST_BOARD
 from arbitro.desk.features.sides import taken_out
 from arbitro.desk.kernel.feature import (

@@ -11,8 +11,8 @@ from arbitro.desk.features.knock_out.answers import lots_needed
 from arbitro.desk.features.pairing.by_system import PairRound, pair_round
 from arbitro.desk.features.pairing.comparison import stale
 from arbitro.desk.features.results import CorrectResult, EnterResult, SwapColours
-from arbitro.desk.features.round.commands import PairByHand
 from arbitro.desk.features.round.events import PublishRound, RoundPublished
+from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.round.unpairing import UnpairRound, unpair_round
 from arbitro.desk.features.teams.by_hand import PairTeamsByHand
 from arbitro.desk.features.teams.forfeits import ForfeitMatch

@@ -20,8 +20,8 @@ from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.derived.withdrawals import has_own_results
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.cases import not_a_reason
-from arbitro.desk.features.round.commands import PairByHand
 from arbitro.desk.features.round.events import RoundPaired
+from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready
 from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side
 from arbitro.desk.kernel.levels import standing

@@ -9,8 +9,8 @@ from arbitro.desk.derived.double_swiss import first_games
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.round.cases import without_opponent
-from arbitro.desk.features.round.commands import PairByHand
 from arbitro.desk.features.round.hand_pairing import made_by_hand
+from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.round.readiness import came_now, not_by_hand
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.levels import Level, standing

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditPlayer, EditPlayers, ImportPlayers
 from arbitro.desk.derived.list_comparison import list_beside
-from arbitro.desk.features.entry.listed import edits_of
+from arbitro.desk.features.entry.list_edits import edits_of
 from arbitro.formats.entries.matching import CHOICES
 from arbitro.formats.problems import Severity
 from arbitro.model import EntryId

@@ -1,4 +1,4 @@
-"""What an arbiter may ask of the rounds of a section."""
+"""The command to pair a round by hand."""
 
 from __future__ import annotations
 
