@@ -211,7 +211,7 @@ POSTS = {
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),
         "/compare",
-        *("/cards/reporting", "/cards/self-check-in", "/games/import", "/games/forget"),
+        *("/games/import", "/games/forget"),
         *("/cases/{name}", "/cases/{name}/{row}", "/cases/{name}/{row}/open"),
         *("/cases/{name}/{row}/erase", "/cases/{name}/open", "/cases/{name}/erase"),
         *("/seminars", "/seminars/{name}", "/seminars/{name}/erase"),

@@ -11,16 +11,16 @@ from arbitro.model import Colour, EntryId, GameId, Player, SectionId
 from web.test_confirmations import confirmed
 
 
-@pytest.mark.parametrize(("sign", "stands"), [("-", -5), ("+", 5)])
+@pytest.mark.parametrize(("sign", "stands"), [("-", -5), ("−", -5), ("+", 5), ("", 5)])
 def test_a_penalty_or_a_bonus_counts_and_carries_its_reason(hall, state, sign, stands):
-    data = {"points": "½", "sign": sign, "adjust_note": "a telephone rang"}
-    assert hall.send(f"{hall.section}/players/1/adjust", data).status_code == 303
+    data = {"entry": "1", "points": f"{sign}½", "note": "a telephone rang"}
+    assert hall.send(f"{hall.section}/do/adjust-points", data).status_code == 303
     entry = state().entries[1]
     assert (entry.adjustment, entry.adjustment_note) == (stands, "a telephone rang")
 
 
 def test_a_penalty_that_is_no_number_is_refused(hall, state):
-    answer = hall.send(f"{hall.section}/players/1/adjust", {"points": "much"})
+    answer = hall.send(f"{hall.section}/do/adjust-points", {"entry": "1", "points": "much"})
     assert answer.status_code == 422
     assert state().entries[1].adjustment == 0
 
@@ -139,12 +139,12 @@ def test_lots_are_drawn_among_those_nothing_separates(hall):
 def test_a_penalty_between_rounds_counts_from_the_last_one_and_is_taken_away(hall, state):
     page = hall.get(f"{hall.section}/players/1").text
     assert '<option value="1" selected>in the points after round 1</option>' in page
-    data = {"points": "1", "sign": "-", "counts_after": "1", "adjust_note": "a telephone rang"}
-    assert hall.send(f"{hall.section}/players/1/adjust", data).status_code == 303
+    data = {"entry": "1", "points": "-1", "round": "1", "note": "a telephone rang"}
+    assert hall.send(f"{hall.section}/do/adjust-points", data).status_code == 303
     page = hall.get(f"{hall.section}/players/1").text
     assert "penalty −1, in the points after round 1 — a telephone rang" in page
-    gone = {"points": "0", "counts_after": "1"}
-    assert hall.send(f"{hall.section}/players/1/adjust", gone).status_code == 303
+    gone = {"entry": "1", "points": "0", "round": "1"}
+    assert hall.send(f"{hall.section}/do/adjust-points", gone).status_code == 303
     assert state().entries[1].later_adjustments == {1: 0}
     assert "telephone" not in hall.get(f"{hall.section}/players/1").text
 

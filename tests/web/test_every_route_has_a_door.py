@@ -204,7 +204,7 @@ def walked(tmp_path_factory, quickly):
         teams.do(asked.PairRound(S))
         game = next(iter(made.service.snapshot(everybody).state.sections[S].rounds[0].games))
         do(made, everybody, AttachGames(S, (AttachedGame(game, b"1. e4 e5 2. Nf3 *"),), "x.pgn"))
-    made.send(f"/events/{everybody}/s/1/cards/reporting", {"open": "1"})
+    made.send(f"/events/{everybody}/s/1/do/set-reporting", {"is_open": "1"})
     made.send(f"/events/{new}/s/1/entry-form", {"open": "1"})
     walk = Walk()
     walk.begin(made.client, "/")

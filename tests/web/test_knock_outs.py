@@ -377,7 +377,7 @@ def test_a_single_match_is_called_a_match_and_no_bracket(cup):
 def test_points_of_players_are_not_changed_where_matches_decide(cup):
     page = cup.get(f"{cup.url}/players/1").text
     assert "Penalty or bonus" not in page
-    answer = cup.send(f"{cup.url}/players/1/adjust", {"sign": "-", "points": "1"})
+    answer = cup.send(f"{cup.url}/do/adjust-points", {"entry": "1", "points": "-1"})
     assert answer.status_code in {409, 422}
     assert "there are no points to change" in answer.text
 

@@ -51,7 +51,7 @@ def test_who_is_withdrawn_is_reinstated_there_and_is_given_no_bye_before(hall):
 
 
 def test_a_form_that_is_wrong_is_shown_again_open_with_what_was_typed(hall):
-    answer = hall.send(f"{hall.section}/players/3/adjust", {"sign": "-", "points": "much"})
+    answer = hall.send(f"{hall.section}/do/adjust-points", {"entry": "3", "points": "much"})
     assert answer.status_code == 422
     opened = r'<details[^>]* id="act-adjust-points" open>.*?</details>'
     form = re.search(opened, answer.text, re.DOTALL)

@@ -45,7 +45,8 @@ class Terms:
     that give the command in passing, all else on the page of the command alone. Whole numbers lie
     between ``least`` and ``most``, texts have at most ``longest`` signs. ``choices`` are the
     members of an enumeration that are offered, all where none are named; the codes of their words
-    begin with ``words``. What is ``for_programs`` is on no page: people see what stands there.
+    begin with ``words``. Points that are ``signed`` may be less than nought. What is
+    ``for_programs`` is on no page: people see what stands there.
     """
 
     label: str = ""
@@ -55,6 +56,7 @@ class Terms:
     longest: int | None = None
     choices: tuple[Enum, ...] = ()
     words: str = ""
+    signed: bool = False
     for_programs: bool = False
 
     @property
@@ -204,6 +206,19 @@ MissedField = Annotated[
     Terms(choices=(Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)),
 ]
 """What each round brings that was missed before a late entry."""
+
+
+AdjustmentField = Annotated[
+    Points,
+    Terms(label="ui.player.adjust-points", hint="ui.player.adjust-points-hint", signed=True),
+]
+"""A bonus, or a penalty as less than nought; nought takes it away."""
+
+NoteField = Annotated[str, Terms(label="ui.by-hand.note")]
+"""Why something was decided."""
+
+CountedFromField = Annotated[int, Terms(label="ui.player.adjust-counts", least=0, most=99)]
+"""The round in whose points an adjustment begins to count; 0 is the start."""
 
 
 def value_of(command: object, field: str) -> Any:

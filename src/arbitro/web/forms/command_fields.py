@@ -108,7 +108,7 @@ def _field(field: CommandField) -> Field:
                 usual=field.default,
             )
         case "points":
-            return Score(name=name, label=label, hint=hint, required=required)
+            return Score(name=name, label=label, hint=hint, required=required, signed=terms.signed)
         case "tick":
             return Tick(name=name, label=label, hint=hint)
         case "day":

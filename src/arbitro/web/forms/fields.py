@@ -119,16 +119,20 @@ class Score(Field):
     """Points in tenths, as they are written everywhere: ``1``, ``0.5``, ``0,5`` and ``½``."""
 
     kind: ClassVar[str] = "points"
+    signed: bool = False
 
     def read(self, form: Form, name: str) -> Points | None:
-        """Return the points, None where there are none."""
+        """Return the points, None where there are none; less than nought only where signed."""
         if not self.required and not form.values.get(name, "").strip():
             return None
-        return form.points(name)
+        return form.points(name, signed=self.signed)
 
     def written(self, value: Any) -> str:
         """Return points with a decimal point where they are no whole ones."""
-        return "" if value is None else f"{value // 10}.{value % 10}".removesuffix(".0")
+        if value is None:
+            return ""
+        sign, tenths = "-" if value < 0 else "", abs(value)
+        return f"{sign}{tenths // 10}.{tenths % 10}".removesuffix(".0")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

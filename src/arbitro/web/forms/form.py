@@ -93,6 +93,8 @@ YEARS = range(1900, 2200)
 """The years a day may be of: others are slips."""
 
 LONGEST_TEXT = 200
+_MINUS = frozenset("-−–")
+_SIGNS = _MINUS | {"+"}
 LARGEST_PART = 8 * 1024 * 1024
 MOST_FIELDS = 12_000
 MOST_FILES = 8
@@ -174,12 +176,18 @@ class Form:
             self.fault(name, "choice")
         return None
 
-    def points(self, name: str) -> Points | None:
-        """Return points in tenths: ``1``, ``0.5``, ``0,5``, ``½`` and ``1/2`` are understood."""
-        found = points_written(self.values.get(name, ""))
+    def points(self, name: str, *, signed: bool = False) -> Points | None:
+        """Return points in tenths: ``1``, ``0.5``, ``0,5``, ``½`` and ``1/2`` are understood.
+
+        Where they are ``signed``, a sign may stand before: ``-1``, ``−½``, ``+1``.
+        """
+        text = self.values.get(name, "").strip()
+        sign = text[:1] if signed and text[:1] in _SIGNS else ""
+        found = points_written(text.removeprefix(sign))
         if found is None:
             self.fault(name, "points")
-        return found
+            return None
+        return Points(-found) if sign in _MINUS else found
 
     def day(self, name: str) -> date | None:
         """Return a date, None where the field is empty or holds none of a year in `YEARS`."""

@@ -193,10 +193,7 @@ _PAGES = (
     RouteGroup(
         "pages.public.player_cards",
         f"{SECTION}/cards",
-        {
-            Action.CHANGE_ENTRIES: ("GET", "POST /renew"),
-            Action.PUBLICITY: ("POST /reporting", "POST /self-check-in"),
-        },
+        {Action.CHANGE_ENTRIES: ("GET", "POST /renew")},
     ),
     RouteGroup(
         "pages.event.arbiters",
@@ -338,7 +335,7 @@ _PAGES = (
         {
             Action.READ: ("GET /players", "GET /players/{entry}", "GET /players/{entry}/panel"),
             Action.CHANGE_ENTRIES: (
-                *("POST /players", "POST /players/{entry}", "POST /players/{entry}/adjust"),
+                *("POST /players", "POST /players/{entry}"),
                 *("POST /players/{entry}/elsewhere", "POST /enter"),
             ),
         },
@@ -360,7 +357,7 @@ _PAGES = (
             Action.READ: ("GET", "GET /{team}", "GET /{team}/panel"),
             Action.CHANGE_ENTRIES: (
                 *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
-                *("POST /{team}/move", "POST /{team}/by-rating", "POST /{team}/adjust"),
+                *("POST /{team}/move", "POST /{team}/by-rating"),
             ),
         },
     ),

@@ -17,6 +17,7 @@ from arbitro.desk.kernel.feature import (
     Side,
     kinds,
 )
+from arbitro.desk.kernel.fields import AdjustmentField, CountedFromField, NoteField
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import Section, SectionEntry
@@ -33,9 +34,9 @@ class AdjustPoints(Command):
 
     section: SectionId
     entry: EntryId
-    points: Points
-    note: str = ""
-    round: int = 0
+    points: AdjustmentField
+    note: NoteField = ""
+    round: CountedFromField = 0
 
 
 @dataclass(frozen=True, slots=True)

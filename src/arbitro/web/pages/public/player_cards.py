@@ -7,9 +7,7 @@ from datetime import datetime
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import SetReporting, SetSelfCheckIn
 from arbitro.model import EntryId
-from arbitro.reasons import Refused
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Submitted
 from arbitro.web.http.addresses import address_of, kept_from_others
@@ -26,7 +24,7 @@ def _keys(here: EventRequest) -> PlayerKeys:
     return keys
 
 
-def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
+def _page(here: EventRequest) -> HTMLResponse:
     view = here.section
     base = f"{address_of(here.request)}/me/{here.event.id}"
     # A picture that only this machine opens is none: the digits are good for the result desk.
@@ -46,7 +44,6 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     ]
     return here.page(
         "me/cards.html",
-        refusal=refusal,
         cards=cards,
         address=base,
         void_before=_void_before(here),
@@ -77,21 +74,3 @@ def renew(here: AtSection, form: Submitted) -> Response:
     if entry in here.section.section.entries:
         _keys(here).renew(here.event.id, entry)
     return go(f"{here.section.url}/cards?entry={entry}", "card-renewed")
-
-
-@router.post("/reporting")
-def reporting(here: AtSection, form: Submitted) -> Response:
-    """Let players say how their games ended, or no longer."""
-    answer = here.do(SetReporting(here.section.id, form.ticked("open")), form)
-    if isinstance(answer, Refused):
-        return _page(here, answer)
-    return here.go(answer, f"{here.section.url}/cards", "reporting-set")
-
-
-@router.post("/self-check-in")
-def self_check_in(here: AtSection, form: Submitted) -> Response:
-    """Let players note their own presence, or no longer."""
-    answer = here.do(SetSelfCheckIn(here.section.id, form.ticked("open")), form)
-    if isinstance(answer, Refused):
-        return _page(here, answer)
-    return here.go(answer, f"{here.section.url}/cards", "reporting-set")

@@ -9,7 +9,6 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
-    AdjustPoints,
     AdmitLateEntry,
     Command,
     EditPlayer,
@@ -22,10 +21,8 @@ from arbitro.model import EntryId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.actions import (
-    ADJUSTMENT,
     ELSEWHERE,
     HIGHEST_ENTRY,
-    signed,
 )
 from arbitro.web.forms.form import Form, Submitted, whole_numbers
 from arbitro.web.forms.player import PLAYER, player_of, player_values
@@ -90,7 +87,6 @@ def _panel(here: EventRequest, entry: int, opened: str = "") -> dict[str, Any]:
     return {
         "card": card,
         "data": Form(player_values(card.person)),
-        "adjustment": ADJUSTMENT,
         "elsewhere": ELSEWHERE,
         "acts": person_acts(here.event, here.section, card, here.words),
         "opened": opened or here.request.query_params.get("act", ""),
@@ -125,20 +121,6 @@ def edit(here: AtSection, entry: int, form: Submitted) -> Response:
         left = None if refuse(form, answer) else answer
         return player_page(here, entry, form, left, "edit-player")
     return go(f"{here.section.url}/players/{entry}", "player-edited", name=kept.name)
-
-
-@router.post("/players/{entry}/adjust")
-def adjust(here: AtSection, entry: int, form: Submitted) -> Response:
-    """Set a penalty or a bonus; nought takes it back."""
-    said = ADJUSTMENT.read(form)
-    if not form.ok:
-        return player_page(here, entry, form, opened="adjust-points")
-    note, after = said["adjust_note"], said["counts_after"]
-    command = AdjustPoints(here.section.id, EntryId(entry), signed(said), note, after)
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return player_page(here, entry, refusal=answer)
-    return here.go_after(answer, f"{here.section.url}/players/{entry}")
 
 
 @router.post("/enter")

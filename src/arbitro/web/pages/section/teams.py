@@ -8,22 +8,16 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
-    AdjustTeamPoints,
     AdmitLateTeam,
     OrderRoster,
     RegisterMember,
     RegisterTeam,
 )
 from arbitro.desk.kernel.feature import Command
-from arbitro.desk.values.teams import TeamAdjustment
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import of_teams, team_of
 from arbitro.web.event_request import AtSection, EventRequest
-from arbitro.web.forms.actions import (
-    TEAM_ADJUSTMENT,
-    signed,
-)
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import PLAYER, player_of
 from arbitro.web.forms.settings import refuse
@@ -91,7 +85,6 @@ def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
         "rounds": rounds_of_team(teams, mine.id),
         "forbidden": forbidden_to(teams, mine.id),
         "data": Form(team_values(mine)),
-        "adjustment": TEAM_ADJUSTMENT,
         "acts": team_acts(teams, item, here.words),
         "opened": opened or here.request.query_params.get("act", ""),
     }
@@ -182,16 +175,3 @@ def by_rating(here: AtSection, team: int, form: Submitted) -> Response:
     members = sorted(mine.members, key=lambda member: -people[member].rating)
     command = OrderRoster(here.section.id, mine.id, tuple(members))
     return _act(here, team, command, form, "roster-ordered")
-
-
-@router.post("/{team}/adjust")
-def adjust(here: AtSection, team: int, form: Submitted) -> Response:
-    """Set a penalty or a bonus of a team; nought takes it back."""
-    mine = team_of(here, team)
-    said = TEAM_ADJUSTMENT.read(form)
-    if not form.ok:
-        return team_page(here, team, form, opened="adjust-team-points")
-    after, note = said["counts_after"], said["adjust_note"]
-    adjustment = TeamAdjustment(said["score"], signed(said), after, note)
-    command = AdjustTeamPoints(here.section.id, mine.id, adjustment)
-    return _act(here, team, command, form, "team-points-adjusted")

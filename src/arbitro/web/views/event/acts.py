@@ -179,9 +179,9 @@ def _points(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[
         command="adjust-points",
         label="ui.act.adjust",
         key="p",
-        template="adjust",
-        options={"counts_after": list(counting(words, card.paired))},
-        standing={"counts_after": card.paired},
+        values={"entry": card.entry},
+        options={"round": list(counting(words, card.paired))},
+        standing={"round": card.paired},
     )
 
 
@@ -223,7 +223,7 @@ def team_acts(teams: TeamsView, item: TeamItem, words: Translator) -> tuple[Act,
         Act(command="edit-team", label="ui.act.edit", key="e", template="edit"),
         *_team_members(teams, item),
         *_team_meetings(teams, item),
-        *_team_points(teams.view, words),
+        *_team_points(teams.view, item, words),
     )
 
 
@@ -301,7 +301,7 @@ def _team_meetings(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
     )
 
 
-def _team_points(view: SectionView, words: Translator) -> Iterator[Act]:
+def _team_points(view: SectionView, item: TeamItem, words: Translator) -> Iterator[Act]:
     if not view.section.entries_closed:
         return
     paired = len(view.section.rounds)
@@ -309,7 +309,7 @@ def _team_points(view: SectionView, words: Translator) -> Iterator[Act]:
         command="adjust-team-points",
         label="ui.act.adjust",
         key="p",
-        template="adjust",
-        options={"counts_after": list(counting(words, paired))},
-        standing={"counts_after": paired},
+        values={"team": item.id},
+        options={"round": list(counting(words, paired))},
+        standing={"round": paired},
     )
