@@ -42,7 +42,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, EventLog
-from arbitro.storage.files import SUFFIX
+from arbitro.storage.event_files.files import SUFFIX
 from benchmarks.start import environment
 
 FIRST = SectionId(1)

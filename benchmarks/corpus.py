@@ -18,7 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.problems import SEVERITIES, Severity
+from arbitro.formats.texts.problems import SEVERITIES, Severity
 
 ENDINGS = re.compile(r"\.(trfx?|trf\d\d|trfb|txt|in|input)$", re.IGNORECASE)
 REPORT = re.compile(rb"(?:\A|[\r\n])(?:\xef\xbb\xbf)?001 [ \d]{4} ")

@@ -16,8 +16,8 @@ from pathlib import Path
 
 from arbitro.formats.entries import read_entries
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.problems import Severity
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
+from arbitro.formats.texts.problems import Severity
 from arbitro.model import TeamTournament
 
 if not __package__:  # started as a file

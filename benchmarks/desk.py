@@ -26,7 +26,7 @@ from starlette.testclient import TestClient
 from arbitro.config import Settings
 from arbitro.desk import events as happened
 from arbitro.desk.commands import EnterResult
-from arbitro.desk.derived.pairing import ENGINE
+from arbitro.desk.derived.pairing.next_round import ENGINE
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, GameResult, SectionSettings
 from arbitro.model import EditionKey, EntryId, GameId, Player, SectionId

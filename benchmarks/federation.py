@@ -30,7 +30,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService, Outcome
-from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.databases.postgres import PostgresStore
 from arbitro.web import create_app
 from databases import Cluster
 

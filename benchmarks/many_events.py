@@ -42,9 +42,9 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.storage.files import SUFFIX, Contents, write_contents
-from arbitro.storage.log import NewRecord, stored
-from arbitro.storage.rows import START, chained
+from arbitro.storage.event_files.files import SUFFIX, Contents, write_contents
+from arbitro.storage.event_files.log import NewRecord, stored
+from arbitro.storage.event_files.rows import START, chained
 from benchmarks.copies import FILES, MOST_OPEN, Server
 
 EVENTS = 10_000

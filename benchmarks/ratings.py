@@ -38,8 +38,8 @@ from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.event import RatedEvent, rate_event
 from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, run_period
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.storage.list_search import RatingList
-from arbitro.storage.rating_lists import fingerprint_of, import_list
+from arbitro.storage.lists.list_search import RatingList
+from arbitro.storage.lists.rating_lists import fingerprint_of, import_list
 
 LIMITS = {"import": 30.0, "search": 0.050, "ratio": 3.0, "memory": 6.0}
 QUERIES = (

@@ -33,8 +33,8 @@ from functools import partial
 from pathlib import Path
 
 from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
-from arbitro.formats.trf.team_document import team_document_of
-from arbitro.formats.trf.team_tournament import team_tournament_of
+from arbitro.formats.trf.team.document import team_document_of
+from arbitro.formats.trf.team.tournament import team_tournament_of
 from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round

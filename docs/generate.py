@@ -22,16 +22,16 @@ from arbitro.desk.kernel.fields import CommandField, fields_of, names_section
 from arbitro.desk.kernel.levels import asks_first
 from arbitro.formats.entries import read_entries
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
-from arbitro.formats.round_lists import read_round_list
-from arbitro.formats.text import decode
+from arbitro.formats.round_lists.round_list import read_round_list
+from arbitro.formats.texts.problems import Problem, Severity
+from arbitro.formats.texts.text import decode
 from arbitro.formats.tournament_file import CROSSTABLE
 from arbitro.i18n import Translator, translator
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 from arbitro.regulations.catalogue import UNREAD
 from arbitro.service.by_name import OFFERED, is_of_section
-from arbitro.storage.workbooks import is_workbook, sheet_text
+from arbitro.storage.workbooks.workbook import is_workbook, sheet_text
 
 DOCS = Path(__file__).resolve().parent
 

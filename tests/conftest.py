@@ -144,7 +144,7 @@ def quickly():
 
     @contextmanager
     def not_waiting():
-        from arbitro.storage.layout import PRAGMAS
+        from arbitro.storage.event_files.layout import PRAGMAS
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(PRAGMAS, "synchronous", 0)

@@ -21,7 +21,7 @@ PACKAGES = (
     "arbitro.service",
     "arbitro.service.event_parts",
     "arbitro.storage",
-    "arbitro.storage.databases",
+    "arbitro.storage.databases.databases",
     "arbitro.web",
     "arbitro.web.app_parts",
     "arbitro.web.notices.late_news",

@@ -4,8 +4,8 @@ import importlib
 
 import pytest
 
-from arbitro.formats.problems import Problem
-from arbitro.formats.text import decode
+from arbitro.formats.texts.problems import Problem
+from arbitro.formats.texts.text import decode
 
 
 def test_a_sample_of_accidents_changes_nothing_in_silence():

@@ -9,7 +9,7 @@ import pytest
 import pseudo
 from arbitro.cli.commands import COMMANDS, load_command
 from arbitro.i18n.language import all_languages
-from arbitro.papers.filling import members
+from arbitro.papers.forms.filling import members
 from arbitro.papers.papers import papers
 from arbitro.regulations import articles, editions
 from arbitro.rules.laws.situations import SITUATIONS

@@ -11,7 +11,7 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
-from arbitro.storage.files import examine
+from arbitro.storage.event_files.files import examine
 from databases import cluster  # noqa: F401 - a fixture
 
 

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 from arbitro.config import seminars_file
-from arbitro.storage.seminars import FileSeminars
+from arbitro.storage.tables.seminars import FileSeminars
 
 PLAN = {
     "title": "Course",

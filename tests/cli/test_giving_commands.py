@@ -5,9 +5,9 @@ import json
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.derived.listed_results import as_listed
+from arbitro.desk.derived.lists.listed_results import as_listed
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.formats.round_lists import write_swiss_manager
+from arbitro.formats.round_lists.round_list import write_swiss_manager
 from arbitro.model import Player, Result, SectionId
 from arbitro.service import EventService
 

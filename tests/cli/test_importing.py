@@ -8,7 +8,7 @@ import pytest
 
 import arbitro
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import SectionId, System
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.service import EventService

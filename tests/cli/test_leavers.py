@@ -6,7 +6,7 @@ from arbitro.desk.commands import WithdrawTeam
 from arbitro.desk.derived.teams.record import counted_teams, reported
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import System
 from arbitro.service import EventService
 from desk.driver import FIRST

@@ -24,13 +24,13 @@ from arbitro.desk.commands import (
     StateFacts,
 )
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import Period, Player, SectionId, System, TimeControl
 from arbitro.rules.office.document import ITEMS
 from arbitro.rules.office.papers import PAPERS
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 
 BORN = "1970-01-01"
 FACTS = {

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from arbitro.cli.base.reports import SWISS_SYSTEMS
+from arbitro.cli.base.files.reports import SWISS_SYSTEMS
 from arbitro.model import SYSTEMS
 
 EDITIONS = {

@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.formats.trf import room
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 
 
 @pytest.fixture(scope="module")

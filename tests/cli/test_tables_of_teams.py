@@ -5,7 +5,7 @@ import pytest
 from arbitro.desk.derived.teams.record import reported
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import System
 from desk.team_driver import TeamDriver
 

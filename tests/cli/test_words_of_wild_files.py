@@ -8,10 +8,10 @@ import pytest
 
 from arbitro.formats.entries import read_entries
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import ListSource, rows_of_source
+from arbitro.formats.texts.problems import Problem, Severity
 from arbitro.i18n import translator
-from arbitro.storage.workbooks import is_workbook, sheet_text
+from arbitro.storage.workbooks.workbook import is_workbook, sheet_text
 
 WILD = Path(__file__).parents[1] / "data" / "wild"
 LANGUAGES = ("en", "es", "fr")

@@ -8,7 +8,7 @@ from gacrux.tiebreak import tiebreak
 from gacrux.trf2json import trf2json
 
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import TeamScore, TeamSystem
 from arbitro.rules.standings.teams import team_standings
 from arbitro.rules.tiebreaks import parse_tie_breaks

@@ -12,7 +12,7 @@ from arbitro.desk.commands import (
     PublishRound,
 )
 from arbitro.desk.decide import decide_on
-from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System

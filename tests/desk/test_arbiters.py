@@ -11,7 +11,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import ready
 
 ANA = EventArbiter(

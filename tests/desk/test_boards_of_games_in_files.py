@@ -12,7 +12,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.derived.game_matching import (
+from arbitro.desk.derived.lists.game_matching import (
     RESULTS,
     match_games,
     missing_boards,

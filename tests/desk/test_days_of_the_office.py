@@ -13,10 +13,10 @@ from arbitro.desk.commands import (
     SetPublicity,
     StateFacts,
 )
-from arbitro.desk.derived.affiliation import Company, company_of
-from arbitro.desk.derived.live_delay import advised_delay
+from arbitro.desk.derived.lists.affiliation import Company, company_of
 from arbitro.desk.derived.office.days import deadlines_of, known_days
 from arbitro.desk.derived.office.packet import ended
+from arbitro.desk.derived.publication.live_delay import advised_delay
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import Player, System

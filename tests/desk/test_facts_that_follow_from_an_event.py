@@ -15,14 +15,14 @@ from arbitro.desk.commands import (
     PublishRound,
     StateFacts,
 )
-from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.derived.knock_out.bracket import encounter_of, games_to_come, knock_out_of
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.derived.office.judged import decided_before, unsigned
 from arbitro.desk.derived.office.material import _read_material
 from arbitro.desk.derived.office.online import _disconnections
-from arbitro.desk.derived.pairing import system_is_here
+from arbitro.desk.derived.pairing.edition_notes import stand_ins
+from arbitro.desk.derived.pairing.next_round import system_is_here
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.office import Row
 from arbitro.desk.values.settings import (
@@ -34,9 +34,9 @@ from arbitro.desk.values.settings import (
 )
 from arbitro.model import SYSTEMS, Player, System
 from arbitro.reasons import reason, refused
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
+from arbitro.rules.office.conduct.online_cases import Disconnection, check_disconnection
 from arbitro.rules.office.finding import JudgementQuestion
-from arbitro.rules.office.online_cases import Disconnection, check_disconnection
 from arbitro.rules.pairing.knock_out import FirstColour, MatchFormat
 from desk.driver import FIRST, created, ready
 

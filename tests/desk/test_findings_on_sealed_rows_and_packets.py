@@ -25,14 +25,14 @@ from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, FideId
 from arbitro.rules.office.captains import Captain, check_captain
-from arbitro.rules.office.cases import check_arbiter_case, check_code_case
-from arbitro.rules.office.complaints import BoardComplaint, check_board_complaint
+from arbitro.rules.office.conduct.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.conduct.complaints import BoardComplaint, check_board_complaint
+from arbitro.rules.office.conduct.online_cases import Complaint, check_complaint
+from arbitro.rules.office.conduct.protection import Protection
+from arbitro.rules.office.conduct.watching import check_absence, check_inspection
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.needs import check_need
-from arbitro.rules.office.online_cases import Complaint, check_complaint
+from arbitro.rules.office.hall.needs import check_need
 from arbitro.rules.office.packet import State
-from arbitro.rules.office.protection import Protection
-from arbitro.rules.office.watching import check_absence, check_inspection
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import FIRST, ready
 

@@ -3,13 +3,13 @@
 import pytest
 
 from arbitro.desk.commands import AttachGames, DetachGame, EnterResult, PairRound, Undo
-from arbitro.desk.derived.game_matching import match_games, missing_boards, result_differs
+from arbitro.desk.derived.lists.game_matching import match_games, missing_boards, result_differs
 from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.values.games import digest_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import Colour, GameId
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import FIRST, ready
 
 STRANGE = b'\xef\xbb\xbf[White "Jos\xe9"]\r\n\r\n1. e4   e5 {\xf1} 2.Nf3 \t *\r\n\r\n'

@@ -20,11 +20,11 @@ from arbitro.desk.events import IncidentCorrected, IncidentRecorded
 from arbitro.desk.values.games import Incident, IncidentId, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator
-from arbitro.i18n.event_values import SHOWN
-from arbitro.i18n.history import sentence
+from arbitro.i18n.sentences.event_values import SHOWN
+from arbitro.i18n.sentences.history import sentence
 from arbitro.model import Colour, EditionKey, EntryId, GameId
 from arbitro.reasons import Refused
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import FIRST, ready
 
 RULED = Ruled(EditionKey("E.01@2023-01"), "continue", "", ("7.5.1", "7.5.5"), (("black", 120_000),))

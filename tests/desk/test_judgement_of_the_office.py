@@ -10,11 +10,11 @@ from arbitro.desk.commands import KeepRow
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.judged import decided_before
 from arbitro.model import EditionKey
-from arbitro.rules.office.appeals import CommitteeMember, panel_for
-from arbitro.rules.office.cases import check_arbiter_case
+from arbitro.rules.office.conduct.appeals import CommitteeMember, panel_for
+from arbitro.rules.office.conduct.cases import check_arbiter_case
 from arbitro.rules.office.facts import FactKind, Facts
 from arbitro.rules.office.finding import ANSWERS, QUESTIONS, Grade, Matter, finding
-from arbitro.rules.office.seating import HallPlace, SeatedGame, Want, seat
+from arbitro.rules.office.hall.seating import HallPlace, SeatedGame, Want, seat
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.service.by_name import OFFERED
 from desk.driver import ready

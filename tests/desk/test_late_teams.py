@@ -22,11 +22,11 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import Colour, Player, Result, System, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import FIRST
 from desk.team_driver import TeamDriver
 

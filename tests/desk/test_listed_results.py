@@ -3,9 +3,9 @@
 import pytest
 
 from arbitro.desk.commands import EnterResult, PairRound
-from arbitro.desk.derived.listed_results import RowStanding, listed_results
+from arbitro.desk.derived.lists.listed_results import RowStanding, listed_results
 from arbitro.desk.values.settings import GameResult
-from arbitro.formats.round_lists import ListedBoard, RoundList
+from arbitro.formats.round_lists.round_list import ListedBoard, RoundList
 from arbitro.model import Colour
 from desk.driver import FIRST, ready
 

@@ -12,15 +12,15 @@ from arbitro.desk.commands import (
     PublishRound,
     RequestBye,
 )
-from arbitro.desk.derived.list_comparison import advised, list_beside
-from arbitro.desk.derived.listed_results import (
+from arbitro.desk.derived.lists.list_comparison import advised, list_beside
+from arbitro.desk.derived.lists.listed_results import (
     ListedResult,
     RowStanding,
     as_listed,
     listed_results,
 )
 from arbitro.desk.values.settings import GameResult
-from arbitro.formats.round_lists import (
+from arbitro.formats.round_lists.round_list import (
     NOT_PAIRED,
     PAIRING_ALLOCATED_BYE,
     ListedBoard,

@@ -26,7 +26,7 @@ from arbitro.model import Result, System
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Fact, FactKind
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.storage.codec import encode
+from arbitro.storage.event_files.codec import encode
 from desk.driver import FIRST, ready
 
 KIND = (("level", "L2"), ("school", "no"))

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from arbitro.desk.derived.overlaps import overlaps
+from arbitro.desk.derived.publication.overlaps import overlaps
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import EntryId, Period, Player, SectionId, System, TimeControl

@@ -18,9 +18,9 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import assign_boards
+from arbitro.desk.derived.pairing.handling import permitted_reasons
+from arbitro.desk.derived.pairing.next_round import assign_boards
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Player
 from arbitro.reasons import Refused

@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.decide import decide
-from arbitro.desk.derived.public import public_event
+from arbitro.desk.derived.publication.public import public_event
 from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT

@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import ForfeitMatch, RegisterTeam
-from arbitro.desk.derived.public import public_event
+from arbitro.desk.derived.publication.public import public_event
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.desk.commands import AdmitLateEntry, PairRound, PublishRound, WithdrawPlayer
-from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.publication.published import as_published
 from arbitro.desk.derived.standing import standings_record
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.settings import GameResult

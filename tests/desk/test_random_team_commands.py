@@ -24,7 +24,7 @@ from arbitro.desk.values.settings import (
 )
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import Colour, EntryId, GameId, Player, Points, Result, System, TeamScore
 from arbitro.reasons import Refused
 from desk.driver import FIRST, Driver

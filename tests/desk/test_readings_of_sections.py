@@ -25,7 +25,7 @@ from arbitro.formats.trf import team_tournament_of as read_teams
 from arbitro.formats.trf import tournament_of as read_tournament
 from arbitro.model import Colour, Result, System
 from arbitro.reasons import Refused
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import FIRST, Driver, created, ready
 from desk.team_driver import TeamDriver
 

@@ -45,7 +45,7 @@ from arbitro.desk.commands import (
     StateFacts,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.list_comparison import list_beside
+from arbitro.desk.derived.lists.list_comparison import list_beside
 from arbitro.desk.features.entry.list_edits import edits_of, numbers_done
 from arbitro.desk.features.sides import MOST_POINTS
 from arbitro.desk.values.settings import Numbering, SectionSettings

@@ -9,7 +9,7 @@ from arbitro.desk.commands import AddSection, EditEvent, EditSection, SetPrizes,
 from arbitro.desk.derived.office.document import control_text, document_of
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.i18n import translator
-from arbitro.i18n.office import as_text, written
+from arbitro.i18n.sentences.office import as_text, written
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.document import DocumentPart

@@ -16,7 +16,7 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.derived.problem import changes_since, history_since
 from arbitro.desk.features.pairing.answers import built_on_stale
 from arbitro.desk.features.pairing.comparison import (

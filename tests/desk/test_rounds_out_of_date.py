@@ -24,7 +24,7 @@ from arbitro.desk.commands import (
     WithdrawPlayer,
     WithdrawTeam,
 )
-from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.events import RoundPublished
 from arbitro.desk.features.pairing.comparison import out_of_date
 from arbitro.desk.values.settings import GameResult, ReasonByHand

@@ -29,8 +29,8 @@ from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.office.deadlines import DUE, DeadlineOutcome
 from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.hall.seating import SeatingPlan, Unmet, Want
 from arbitro.rules.office.school import SchoolCategory
-from arbitro.rules.office.seating import SeatingPlan, Unmet, Want
 from arbitro.rules.office.sheets import SHEETS
 from desk.driver import FIRST, ready
 

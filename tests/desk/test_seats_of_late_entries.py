@@ -11,7 +11,7 @@ from arbitro.desk.commands import (
     PublishRound,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.features.round.late_entry import late_entry_problem, late_seats
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, EntryId, Player, System

@@ -21,9 +21,9 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
 )
-from arbitro.desk.derived.edition_notes import stand_ins
-from arbitro.desk.derived.handling import permitted_reasons
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.edition_notes import stand_ins
+from arbitro.desk.derived.pairing.handling import permitted_reasons
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.features.results import effect_of_correction
 from arbitro.desk.values.settings import (

@@ -22,7 +22,7 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import Points, Result, RoundRecord, System, TeamScore
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver

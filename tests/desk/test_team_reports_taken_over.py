@@ -32,7 +32,7 @@ from arbitro.desk.values.settings import (
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import Adjustment, Colour, Player, Points, Result, System, TeamScore
 from arbitro.reasons import refused
 from desk.driver import FIRST, Driver

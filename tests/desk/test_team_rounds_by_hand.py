@@ -20,7 +20,7 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import Player, System
 from arbitro.reasons import Refused
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import FIRST
 from desk.team_driver import TeamDriver
 

@@ -47,9 +47,9 @@ from arbitro.desk.values.settings import (
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import ZERO, Colour, Player, Points, Result, System, TeamScore
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import FIRST, Driver
 from desk.team_driver import TeamDriver
 

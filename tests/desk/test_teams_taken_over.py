@@ -21,7 +21,7 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.settings import BoardOrder, EventSettings, GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import MatchRecord, Points, Result, System, TeamScore, TeamSystem, Tpn
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from desk.driver import FIRST, Driver

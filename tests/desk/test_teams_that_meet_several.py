@@ -20,7 +20,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.formats.json_format import read_team_json, write_team_json
 from arbitro.formats.trf import read_trf, write_trf
 from arbitro.formats.trf import team_tournament_of as read_teams
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import Result, System
 from arbitro.rules.pairing.schedules import hilton, molter, skalitzka
 from desk.driver import FIRST, Driver

@@ -21,7 +21,7 @@ from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Period, Player, PointSystem, System, TimeControl
 from arbitro.rules.arbiters.career import Category, Role
-from arbitro.rules.office.appeals import CommitteeMember
+from arbitro.rules.office.conduct.appeals import CommitteeMember
 from arbitro.rules.office.section_facts import Official, PlannedRound, PrizeBand
 from arbitro.rules.prizes import Conditions, Fund, Sharing, SpecialPrizes
 from desk.driver import FIRST, created

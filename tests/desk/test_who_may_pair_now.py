@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from arbitro.desk.commands import EnterResult, PairRound, PublishRound, WithdrawPlayer, WithdrawTeam
-from arbitro.desk.derived.handling import (
+from arbitro.desk.derived.pairing.handling import (
     corrections_always_count,
     is_above_the_rules,
     permitted_reasons,
@@ -27,6 +27,8 @@ from arbitro.model import Colour, EditionKey, System
 from arbitro.reasons import Refused
 from desk.driver import FIRST, all_play_all, created, ready
 from desk.team_driver import TeamDriver
+
+EDITION_OF = "arbitro.desk.derived.pairing.handling.edition_of"
 
 
 def code(problem):
@@ -95,9 +97,7 @@ def test_reasons_and_late_corrections_go_by_the_text_of_the_section(
     monkeypatch, edition, permitted, always
 ):
     """2026 art. 4.4 and 4.3; 2017 D.10; the texts before there were general rules, F6 and F7."""
-    monkeypatch.setattr(
-        "arbitro.desk.derived.handling.edition_of", lambda _section, _code: EditionKey(edition)
-    )
+    monkeypatch.setattr(EDITION_OF, lambda _section, _code: EditionKey(edition))
     desk = ready(4)
     assert permitted_reasons(desk.section) == tuple(each for each in EVERY if each in permitted)
     assert corrections_always_count(desk.section) is always
@@ -109,7 +109,7 @@ def test_reasons_and_late_corrections_go_by_the_text_of_the_section(
 
 
 def test_without_such_a_text_no_hand_pairs(monkeypatch):
-    monkeypatch.setattr("arbitro.desk.derived.handling.edition_of", lambda _section, _code: None)
+    monkeypatch.setattr(EDITION_OF, lambda _section, _code: None)
     desk = ready(4)
     assert permitted_reasons(desk.section) == ()
     assert corrections_always_count(desk.section) is False

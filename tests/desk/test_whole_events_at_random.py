@@ -20,7 +20,7 @@ from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused
 from arbitro.service.lots import with_lots
-from arbitro.storage.codec import decode, encode
+from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import BY_RULES, FIRST, created, players, ready
 from desk.team_driver import TeamDriver
 

@@ -21,7 +21,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points
 from arbitro.reasons import Refused
-from arbitro.storage.codec import encode
+from arbitro.storage.event_files.codec import encode
 from desk.driver import FIRST, ready
 
 BAD = {

@@ -15,7 +15,7 @@ import uvicorn
 from arbitro.config import settings
 from arbitro.i18n import translator
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from arbitro.web import create_app
 from arbitro.web.session.guard import SESSION_COOKIE, Session
 from e2e import other_words

@@ -17,7 +17,7 @@ from arbitro.model import FideId, SectionId
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
-from arbitro.storage.rating_lists import import_list
+from arbitro.storage.lists.rating_lists import import_list
 from e2e.deeds import faults_of
 from e2e.other_words import LANGUAGE
 

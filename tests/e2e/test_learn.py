@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro import clock
-from arbitro.i18n.clock import clock_time
-from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way
-from arbitro.school.clock_by_hand import irregular
+from arbitro.i18n.sentences.clock import clock_time
+from arbitro.school.competition.by_hand import EDITIONS, drawn_round, engine_way
 from arbitro.school.exam import paper
 from arbitro.school.families import AT_THE_BOARD, question_of
+from arbitro.school.laws.clock_by_hand import irregular
 from arbitro.school.sheets import sheet
 
 pytestmark = pytest.mark.browser

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 

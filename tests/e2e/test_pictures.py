@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.model import SectionId
-from arbitro.service.demo import build_festival
+from arbitro.service.new_events.demo import build_festival
 from e2e.conftest import LANGUAGE
 from patience import WAITED
 

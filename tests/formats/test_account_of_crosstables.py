@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.crosstable_heads import is_crosstable
-from arbitro.formats.crosstable_rows import HEAD, LEFT_OUT
-from arbitro.formats.crosstables import account_of, read_crosstable
-from arbitro.formats.ledger import Fate
-from arbitro.formats.problems import Severity
-from arbitro.formats.text import decode
+from arbitro.formats.crosstables.crosstable import account_of, read_crosstable
+from arbitro.formats.crosstables.rows import HEAD, LEFT_OUT
+from arbitro.formats.texts.crosstable_heads import is_crosstable
+from arbitro.formats.texts.ledger import Fate
+from arbitro.formats.texts.problems import Severity
+from arbitro.formats.texts.text import decode
 
 DATA = Path(__file__).parents[1] / "data"
 NOTHING = {"0", "-0", "--"}

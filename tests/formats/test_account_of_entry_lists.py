@@ -17,10 +17,10 @@ from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import HEAD, LEFT_OUT, account_of
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES
-from arbitro.formats.ledger import Fate, gaps
-from arbitro.formats.problems import Severity
-from arbitro.formats.text import decode
-from arbitro.storage.workbooks import is_workbook, sheet_text
+from arbitro.formats.texts.ledger import Fate, gaps
+from arbitro.formats.texts.problems import Severity
+from arbitro.formats.texts.text import decode
+from arbitro.storage.workbooks.workbook import is_workbook, sheet_text
 
 WILD = Path(__file__).parents[1] / "data" / "wild" / "entries"
 NOTHING = {"", "-", "--", "---", "0", "0000", "s/e", "sin elo", "unr", "unrated", "sans elo"}

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.ledger import Fate
-from arbitro.formats.problems import Severity
-from arbitro.formats.round_list_rows import HEAD as OF_A_HEAD
-from arbitro.formats.round_list_rows import LEFT_OUT
-from arbitro.formats.round_lists import HEAD, account_of, read_round_list
-from arbitro.formats.text import decode
-from arbitro.storage.workbooks import is_workbook, sheet_text
+from arbitro.formats.round_lists.round_list import HEAD, account_of, read_round_list
+from arbitro.formats.round_lists.rows import HEAD as OF_A_HEAD
+from arbitro.formats.round_lists.rows import LEFT_OUT
+from arbitro.formats.texts.ledger import Fate
+from arbitro.formats.texts.problems import Severity
+from arbitro.formats.texts.text import decode
+from arbitro.storage.workbooks.workbook import is_workbook, sheet_text
 
 DATA = Path(__file__).parents[1] / "data"
 

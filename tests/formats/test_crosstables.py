@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.model import Title
 

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.cells import plain
-from arbitro.formats.content import content_of
 from arbitro.formats.entries import dialect, head_words, read_entries
 from arbitro.formats.entries.columns import column_of
 from arbitro.formats.entries.head_words import COLUMN_OF_HEAD, Column
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.cells import plain
+from arbitro.formats.texts.content import content_of
+from arbitro.formats.texts.problems import Severity
 from arbitro.model import Player, Title
-from arbitro.storage.workbooks import is_workbook, sheet_text
+from arbitro.storage.workbooks.workbook import is_workbook, sheet_text
 from bounded import bounded
 
 WILD = Path(__file__).parents[1] / "data" / "wild"

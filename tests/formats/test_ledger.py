@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.formats.ledger import Fate, Gap, Item, fate_of, gaps
-from arbitro.formats.problems import problem
+from arbitro.formats.texts.ledger import Fate, Gap, Item, fate_of, gaps
+from arbitro.formats.texts.problems import problem
 
 
 def test_text_without_an_item_is_a_gap_and_blanks_are_none() -> None:

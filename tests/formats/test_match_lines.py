@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.formats.trf import read_trf, write_trf
-from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.lines.document import TrfDocument, TrfLine
 from arbitro.formats.trf.match_lines import match_records, matches_of
 from arbitro.formats.trf.own_lines import own_line_text
 from arbitro.formats.trf.writer import line_of

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.formats.cells import UnfoldedWordError
 from arbitro.formats.entries import Matching, read_entries, write_entries
 from arbitro.formats.entries.dialect import dialect_in
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.entries.matching import layout_of, own_dialect, written
+from arbitro.formats.texts.cells import UnfoldedWordError
 from arbitro.model import Player, Sex, Title
 
 BASQUE = "Zerrenda\nIzena;Puntuak;Jaiotza;Kluba\nGil, Ana;2105;1990;Gros\nRuiz, Eva;1980;2001;\n"

@@ -16,12 +16,12 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from arbitro.formats.cells import plain
 from arbitro.formats.entries import read_entries
 from arbitro.formats.entries.dialect import dialects
-from arbitro.formats.text import decode
+from arbitro.formats.texts.cells import plain
+from arbitro.formats.texts.text import decode
 from arbitro.model import Player
-from arbitro.storage.workbooks import is_workbook, sheet_text
+from arbitro.storage.workbooks.workbook import is_workbook, sheet_text
 
 ENTRIES = Path(__file__).parents[1] / "data" / "wild" / "entries"
 EXPECTED = json.loads((ENTRIES.parent / "entries.json").read_text("utf-8"))

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.formats.entries import read_entries
-from arbitro.formats.text import decode
+from arbitro.formats.texts.text import decode
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.i18n import translator
 

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.ledger import Fate, gaps
-from arbitro.formats.problems import Severity
-from arbitro.formats.trf import players, read_trf
+from arbitro.formats.texts.ledger import Fate, gaps
+from arbitro.formats.texts.problems import Severity
+from arbitro.formats.trf import read_trf
 from arbitro.formats.trf.account import LEFT_OUT, account_of
+from arbitro.formats.trf.lines import players
 
 TESTS = Path(__file__).parent.parent
 LARGEST = 40_000

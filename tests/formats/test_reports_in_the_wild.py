@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.problems import CODES, REPAIRED, SEVERITIES, Severity, repaired
-from arbitro.formats.text import page_of
+from arbitro.formats.texts.problems import CODES, REPAIRED, SEVERITIES, Severity, repaired
+from arbitro.formats.texts.text import page_of
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Colour, Result
 

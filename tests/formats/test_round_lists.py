@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from arbitro.formats.round_lists import (
+from arbitro.formats.round_lists.round_list import (
     HEAD,
     NOT_PAIRED,
     PAIRING_ALLOCATED_BYE,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import read_trf, tournament_of
 from bounded import bounded

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.formats.formulas import harmless, unmarked
 from arbitro.formats.spreadsheets import (
     PLAIN,
     Csv,
@@ -19,6 +18,7 @@ from arbitro.formats.spreadsheets import (
     write_csv,
     write_workbook,
 )
+from arbitro.formats.texts.formulas import harmless, unmarked
 
 DAY = date(2026, 5, 31)
 TABLE = Sheet(

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.formats.entries import read_entries
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.model import Player
 from bounded import bounded
 

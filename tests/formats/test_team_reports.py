@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.formats.json_format import read_team_json, write_team_json
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
     is_team_report,
@@ -15,7 +15,7 @@ from arbitro.formats.trf import (
     tournament_of,
     write_trf,
 )
-from arbitro.formats.trf.team_tournament import team_type
+from arbitro.formats.trf.team.tournament import team_type
 from arbitro.model import (
     Adjustment,
     Colour,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.formats.problems import SEVERITIES, Severity
+from arbitro.formats.texts.problems import SEVERITIES, Severity
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Colour, Result, RoundRecord

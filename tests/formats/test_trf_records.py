@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.problems import CODES, SEVERITIES, Severity, problem
+from arbitro.formats.texts.problems import CODES, SEVERITIES, Severity, problem
 from arbitro.formats.trf import line_of, read_trf, write_trf
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.records import (
     AbsencesRecord,
     AccelerationRecord,
     AssignmentRecord,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.problems import SEVERITIES
+from arbitro.formats.texts.problems import SEVERITIES
 from arbitro.formats.trf import read_trf
 
 ROOT = Path(__file__).parents[2]

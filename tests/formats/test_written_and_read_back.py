@@ -13,7 +13,7 @@ import pytest
 
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import Outgoing, export_in_format
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from trf_lines import player, read
 
 TESTS = Path(__file__).parent.parent

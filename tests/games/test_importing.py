@@ -12,8 +12,8 @@ from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, join, matching, people_like, pgn_of
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board
-from arbitro.storage import packed_games
-from arbitro.storage.packed_games import PackedGamesError
+from arbitro.storage.workbooks import packed_games
+from arbitro.storage.workbooks.packed_games import PackedGamesError
 
 ANNOTATED = b"""[Event "Open"]
 [White "A"]

@@ -128,7 +128,7 @@ def test_a_name_is_found_in_a_list_without_what_reads_lists(python, tmp_path):
     code = (
         "import contextlib, io\n"
         "from arbitro.formats.rating_list import ListSource, generate_list\n"
-        "from arbitro.storage.rating_lists import import_list\n"
+        "from arbitro.storage.lists.rating_lists import import_list\n"
         "from pathlib import Path\n"
         "lines = '\\n'.join(generate_list(30, seed=5)).encode()\n"
         f"import_list(ListSource(io.BytesIO(lines)), Path({str(place)!r}))"
@@ -142,7 +142,7 @@ def test_a_name_is_found_in_a_list_without_what_reads_lists(python, tmp_path):
         f"    main(['list', 'search', 'a', '--from', {str(place)!r}])"
     )
     found = loaded_by(python, code)
-    assert "arbitro.storage.list_search" in found
+    assert "arbitro.storage.lists.list_search" in found
     assert {
         name for name in found if name.startswith((*reading, "arbitro.storage.workbook"))
     } == set()
@@ -229,7 +229,7 @@ def test_the_list_of_events_is_shown_before_anything_of_an_event_is_loaded(pytho
     found = loaded_by(python, list_of_events(tmp_path))
     assert "arbitro.web.pages.event.events" in found
     rooms = ("arbitro.desk", "arbitro.formats", "arbitro.rules", "arbitro.school")
-    days = {"arbitro.formats", "arbitro.formats.dates"}  # fields of forms may be days
+    days = {"arbitro.formats", "arbitro.formats.texts.dates"}  # fields of forms may be days
     assert {name for name in found - days if name.startswith(rooms)} == set()
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from arbitro.formats.problems import CODES
+from arbitro.formats.texts.problems import CODES
 from arbitro.i18n import languages
 from arbitro.i18n.catalogue import catalogue, topics
 from arbitro.regulations import articles, editions, regulations

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.problems import CODES
+from arbitro.formats.texts.problems import CODES
 from arbitro.i18n import all_languages, language_of, languages, translator
 from arbitro.i18n.catalogue import catalogue, files_of, in_file, topics
 

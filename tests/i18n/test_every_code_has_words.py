@@ -12,10 +12,10 @@ from importlib import import_module
 import pytest
 
 from arbitro.desk.all_features import EVENTS as EVENTS_OF_THE_LOG
-from arbitro.formats.problems import CODES
+from arbitro.formats.texts.problems import CODES
 from arbitro.i18n import languages
 from arbitro.i18n.catalogue import catalogue
-from arbitro.papers.filling import members
+from arbitro.papers.forms.filling import members
 from arbitro.papers.papers import PAPERS, papers
 from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS

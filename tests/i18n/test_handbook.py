@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.handbook import entries, search_handbook, shelves
+from arbitro.i18n.rule_texts.handbook import entries, search_handbook, shelves
 from arbitro.regulations import articles, editions, regulations
 
 KEYS = [each.key for regulation in regulations() for each in editions(regulation)]

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.i18n.laws import ruling_words
+from arbitro.i18n.rule_texts.laws import ruling_words
 from arbitro.rules.laws.situations.sanctions import LADDER
 from law_cases.asking import ask
 

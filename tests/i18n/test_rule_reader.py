@@ -5,8 +5,8 @@ import random
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.laws import law_text
-from arbitro.i18n.rule_reader import (
+from arbitro.i18n.rule_texts.laws import law_text
+from arbitro.i18n.rule_texts.rule_reader import (
     fold,
     glossary,
     read_rule,
@@ -14,7 +14,7 @@ from arbitro.i18n.rule_reader import (
     rules_of_situation,
     side_by_side,
 )
-from arbitro.i18n.rule_search import search
+from arbitro.i18n.rule_texts.rule_search import search
 from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 

@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.cli import main
 from arbitro.i18n import languages, translator
-from arbitro.i18n.handbook import search_handbook
-from arbitro.i18n.rule_search import newest_first, search
+from arbitro.i18n.rule_texts.handbook import search_handbook
+from arbitro.i18n.rule_texts.rule_search import newest_first, search
 from arbitro.regulations import regulations
 from i18n.everyday import answers, questions
 

@@ -14,8 +14,8 @@ from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice, cou
 from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
-from arbitro.i18n.event_values import measures
-from arbitro.i18n.history import code_of
+from arbitro.i18n.sentences.event_values import measures
+from arbitro.i18n.sentences.history import code_of
 from arbitro.model import Colour
 
 TOLD = [kind for kind in EVENTS if kind.name not in {"CommandUndone", "CommandRedone"}]

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.i18n.laws import spoken_move
+from arbitro.i18n.rule_texts.laws import spoken_move
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.notation import announce, read_move
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.formats.problems import problem
+from arbitro.formats.texts.problems import problem
 from arbitro.i18n import all_languages, citation, translator
 from arbitro.reasons import reason, refused
 

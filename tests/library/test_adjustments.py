@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import arbitro
-from arbitro.formats.problems import SEVERITIES
 from arbitro.formats.spreadsheets import Sheet, write_workbook
-from arbitro.formats.trf.fields import field_of
+from arbitro.formats.texts.problems import SEVERITIES
+from arbitro.formats.trf.lines.fields import field_of
 
 DATA = Path(__file__).parents[1] / "data"
 WILD = DATA / "wild"

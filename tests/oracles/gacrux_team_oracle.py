@@ -8,7 +8,7 @@ from gacrux.pairingfideteam import pairing_fideteam
 from gacrux.trf2json import trf2json
 
 from arbitro.formats.trf import write_trf
-from arbitro.formats.trf.team_document import team_document_of
+from arbitro.formats.trf.team.document import team_document_of
 
 METHODS = {"A": "fideteam", "B": "fideteam-typeb", "none": "fideteam-nocolor"}
 

@@ -13,7 +13,7 @@ import json
 import time
 from dataclasses import replace
 
-from arbitro.school.by_hand import EDITIONS, lesson_round, lessons
+from arbitro.school.competition.by_hand import EDITIONS, lesson_round, lessons
 from enumerator.rounds import KINDS, pair_round
 from oracles.without import COLOUR_RULES, criteria, first_other, white_without
 

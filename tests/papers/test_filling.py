@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.papers.chief_report import ArbiterAtWork, ChiefReport
-from arbitro.papers.filling import as_data, fill, members, missing, read_data
+from arbitro.papers.forms.chief_report import ArbiterAtWork, ChiefReport
+from arbitro.papers.forms.filling import as_data, fill, members, missing, read_data
+from arbitro.papers.forms.title_result import TitleResult
+from arbitro.papers.forms.tournament_report import TournamentReport
 from arbitro.papers.papers import PAPERS, paper_of
-from arbitro.papers.title_result import TitleResult
-from arbitro.papers.tournament_report import TournamentReport
 
 
 def codes(filled):

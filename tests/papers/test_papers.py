@@ -9,23 +9,23 @@ import pytest
 
 from arbitro.i18n import translator
 from arbitro.model import EditionKey, Period, TimeControl, Title
-from arbitro.papers.arbiter_application import arbiter_application
-from arbitro.papers.arbiter_application import sheet as application_sheet
-from arbitro.papers.arbiter_category import category_application
-from arbitro.papers.arbiter_norm import arbiter_norm, most_certificates, why_not
-from arbitro.papers.chief_report import NormMade, chief_report
-from arbitro.papers.direct_titles import direct_titles
-from arbitro.papers.filling import fill, missing
-from arbitro.papers.official import KINDS
-from arbitro.papers.papers import CODES, PAPERS, paper_of, pdf_of
-from arbitro.papers.title_application import requirements, title_application, title_norm
-from arbitro.papers.title_result import TitleResult, title_result
-from arbitro.papers.tournament_report import (
+from arbitro.papers.forms.arbiter_application import arbiter_application
+from arbitro.papers.forms.arbiter_application import sheet as application_sheet
+from arbitro.papers.forms.arbiter_category import category_application
+from arbitro.papers.forms.arbiter_norm import arbiter_norm, most_certificates, why_not
+from arbitro.papers.forms.chief_report import NormMade, chief_report
+from arbitro.papers.forms.direct_titles import direct_titles
+from arbitro.papers.forms.filling import fill, missing
+from arbitro.papers.forms.official import KINDS
+from arbitro.papers.forms.title_application import requirements, title_application, title_norm
+from arbitro.papers.forms.title_result import TitleResult, title_result
+from arbitro.papers.forms.tournament_report import (
     PLAYERS_FOR_DEPUTY,
     Count,
     remarks,
     tournament_report,
 )
+from arbitro.papers.papers import CODES, PAPERS, paper_of, pdf_of
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     Calendar,

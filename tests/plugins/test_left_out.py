@@ -28,7 +28,7 @@ from arbitro.model.registry import are_others_asked, ask_nobody
 from arbitro.plugins.installed import plugins_here, switch_on_here
 from arbitro.plugins.loading import GROUPS
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from arbitro.web.app import create_app
 from arbitro.worker_process import WorkerProcess
 

@@ -14,7 +14,7 @@ from arbitro.config import Settings
 from arbitro.plugins.installed import plugins_here, switch_on_here
 from arbitro.plugins.loading import switch_off
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from arbitro.web.app import create_app
 from arbitro.web.session.access import Role
 from web.raw import Device

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing, export_in_format
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import ListSource, rows_of_source
+from arbitro.formats.texts.problems import Problem
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.i18n import catalogue, translator
 from arbitro.model import Tournament

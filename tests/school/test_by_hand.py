@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.rules.pairing.generator import random_legal_pairing
 from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
-from arbitro.school.by_hand import (
+from arbitro.school.competition.by_hand import (
     EDITIONS,
     WrittenPairing,
     check_list,

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.rules.laws.clock import read_setting
-from arbitro.school.clock_by_hand import (
+from arbitro.school.laws.clock_by_hand import (
     WAYS,
     ClockEntry,
     clock_task,

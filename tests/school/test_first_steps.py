@@ -4,7 +4,7 @@ from itertools import product
 
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, ROOK, read_fen
 from arbitro.rules.pairing.generator import RandomSource
-from arbitro.school.first_steps import where_to
+from arbitro.school.laws.first_steps import where_to
 from rules.laws.adjudicator.plain_squares import attacks
 
 FILES = "abcdefgh"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.school.by_hand import EDITIONS, lesson_round, lessons
+from arbitro.school.competition.by_hand import EDITIONS, lesson_round, lessons
 from enumerator.rounds import pair_round
 from oracles.long_lessons_run import decides, taught
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from arbitro.school.by_hand import WrittenPairing, numbers_of
-from arbitro.school.other_systems import (
+from arbitro.school.competition.by_hand import WrittenPairing, numbers_of
+from arbitro.school.competition.other_systems import (
     SYSTEMS_BY_HAND,
     asked_round,
     judged_otherwise,

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.school import feedback, question_words
+from arbitro.i18n.sentences.school import feedback, question_words
 from arbitro.regulations import article
 from arbitro.school import families
 from arbitro.school.families import FAMILIES, TOPICS

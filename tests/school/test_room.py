@@ -8,7 +8,7 @@ import pytest
 from arbitro.rules.arbiters.seminars import check_seminar
 from arbitro.school import room
 from arbitro.school.room import DrawnQuestion, HandedIn, drawn_versions, questions_of, results
-from arbitro.storage.seminars import FileSeminars
+from arbitro.storage.tables.seminars import FileSeminars
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
 PLAN = {

@@ -10,7 +10,7 @@ import pypdf
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.school import question_words, said_text
+from arbitro.i18n.sentences.school import question_words, said_text
 from arbitro.papers.examination import Examination, print_examination
 from arbitro.school.arbiters_manual import MANUAL_PAPER
 from arbitro.school.exam import WEIGHTS

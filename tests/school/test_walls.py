@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.rules.laws.adjudicator import can_mate
 from arbitro.rules.pairing.generator import RandomSource
-from arbitro.school.positions import walled
+from arbitro.school.laws.positions import walled
 from school.answers import mates_somewhere
 
 SEEDS = range(int(os.environ.get("ARBITRO_WALLS", "6")))

@@ -22,10 +22,10 @@ from arbitro.model import GameId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventQuery, EventService
 from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
-from arbitro.storage.codec import encode
-from arbitro.storage.index import NAME
-from arbitro.storage.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT, SCHEMA
-from arbitro.storage.repair import find
+from arbitro.storage.event_files.codec import encode
+from arbitro.storage.event_files.index import NAME
+from arbitro.storage.event_files.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT, SCHEMA
+from arbitro.storage.event_files.repair import find
 from patience import until
 
 FIRST = SectionId(1)
@@ -138,7 +138,7 @@ def test_a_value_that_only_a_newer_arbitro_knows_leaves_the_other_files_as_they_
     name, schema, data = encode(event)
     told = data.replace(b'"=="', b'"a third of a point"')
     assert told != data
-    monkeypatch.setattr("arbitro.storage.log.encode", lambda _: (name, schema, told))
+    monkeypatch.setattr("arbitro.storage.event_files.log.encode", lambda _: (name, schema, told))
     log.append(log.read().end, [NewRecord("c", "", datetime(2026, 3, 7, tzinfo=UTC), event)])
     log.close()
     monkeypatch.undo()

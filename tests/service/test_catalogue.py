@@ -11,8 +11,8 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.service import EventQuery, EventService, UnknownEventError, event_pool
-from arbitro.service.templates import duplicate
-from arbitro.storage.index import NAME
+from arbitro.service.new_events.templates import duplicate
+from arbitro.storage.event_files.index import NAME
 
 DAY = date(2026, 3, 1)
 

@@ -24,8 +24,8 @@ from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.service.command_queue import CommandQueue
 from arbitro.storage import StoreError
-from arbitro.storage.file_store import FileStore
-from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.event_files.file_store import FileStore
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST, until
 

@@ -8,7 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId
 from arbitro.service import EventService
-from arbitro.service.comparing import compare, copy_of
+from arbitro.service.copies.comparing import compare, copy_of
 
 FIRST = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)

@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.model import Result, SectionId
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo, build_festival
+from arbitro.service.new_events.demo import build_demo, build_festival
 
 MANUAL = json.loads(
     (Path(__file__).parents[1] / "data" / "manual40" / "tournament.json").read_text("utf-8")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.databases.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST, line_of
 

@@ -8,7 +8,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.service import EventService
 from arbitro.service.private import erase_private, keep_privately, private_of
-from arbitro.storage.restore_points import head_in
+from arbitro.storage.event_files.restore_points import head_in
 from arbitro.storage.sealing import opened, sealed
 
 FIRST = SectionId(1)

@@ -9,11 +9,11 @@ import pytest
 
 from arbitro.config import Settings
 from arbitro.parallel_jobs import KILLED, UNKNOWN_KIND
-from arbitro.service import job_runner as service
-from arbitro.service.job_runner import JobRunner
-from arbitro.storage.job_rows import MOST_TRIES, FileJobs, JobProduct
-from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_rows import PostgresJobs
+from arbitro.service.jobs import job_runner as service
+from arbitro.service.jobs.job_runner import JobRunner
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.databases.postgres_rows import PostgresJobs
+from arbitro.storage.tables.job_rows import MOST_TRIES, FileJobs, JobProduct
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST, ended, until
 from working import perform_job

@@ -3,13 +3,14 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from arbitro.desk.commands import RegisterPlayer
 from arbitro.desk.features.entry.events import BoardFixed, PlayerRegistered
+
+from arbitro.desk.commands import RegisterPlayer
 from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.i18n import translator
 from arbitro.model import EntryId, Player, SectionId
-from arbitro.service.file_repair import lost_entries
-from arbitro.storage.repair import Finding
+from arbitro.service.copies.file_repair import lost_entries
+from arbitro.storage.event_files.repair import Finding
 from desk.driver import FIRST, created
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -26,7 +27,7 @@ def test_after_an_entry_that_fits_no_more_the_next_one_is_told_with_the_names_th
         RecordedEvent(number, f"command-{number}", "Eva", NOON, event)
         for number, event in enumerate((gone, BoardFixed(EntryId(1), 7)), 5)
     )
-    monkeypatch.setattr("arbitro.service.file_repair.known", lambda record: record)
+    monkeypatch.setattr("arbitro.service.copies.file_repair.known", lambda record: record)
     found = Finding(Path("x.arbitro"), None, 5, 4, None, lost, state=desk.state)
     told = lost_entries(found, translator("en"))
     assert [(each.number, each.at, each.actor) for each in told] == [

@@ -18,8 +18,8 @@ from arbitro.service.private import (
     private_of,
     sealed_rows,
 )
-from arbitro.storage.files import contents_of
-from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.event_files.files import contents_of
 from databases import cluster  # noqa: F401 - a fixture
 
 ANA, BELA = EntryId(1), EntryId(2)

@@ -12,7 +12,7 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventQuery, EventService
-from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.databases.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST
 from service.serving import BOARDS, GONE, Client, Servers, prepared

@@ -19,7 +19,7 @@ from arbitro.rules.pairing import dutch, pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.service import EventService, take_over
-from arbitro.service.tournament_import import rehearse_taking_over
+from arbitro.service.new_events.tournament_import import rehearse_taking_over
 
 DATA = Path(__file__).parents[1] / "data"
 MANUAL = json.loads((DATA / "manual40" / "tournament.json").read_text("utf-8"))

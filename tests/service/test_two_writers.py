@@ -17,7 +17,7 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
 )
-from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused

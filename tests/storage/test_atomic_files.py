@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.storage.atomic_files import OWNER_ALONE, put_table, put_whole, table_in
-from arbitro.storage.files import made_aside
+from arbitro.storage.event_files.files import made_aside
 
 
 def test_a_file_that_cannot_be_written_leaves_the_old_one(
@@ -87,7 +87,7 @@ WRITTEN_OTHERWISE = {
     "web/public/places.py": "pages of the site, written again in full after a failure",
     "web/pages/games/game_database.py": "games sent, beside the job that reads them in",
     "web/pages/event/dropped_file.py": "a file in a folder of the moment",
-    "service/rating_list_job.py": "a list sent, beside the job that reads it in",
+    "service/jobs/rating_list_job.py": "a list sent, beside the job that reads it in",
 }
 """Where files are written that need survive no loss of power, and why."""
 

@@ -17,7 +17,8 @@ from arbitro.desk.kernel.stored import known_names
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SYSTEMS, EntryId, GameId, SectionId, System, SystemTraits, system_of
 from arbitro.rules.prizes import Fund, SpecialPrizes
-from arbitro.storage import UndecodableEventError, codec, decode, encode
+from arbitro.storage import UndecodableEventError, decode, encode
+from arbitro.storage.event_files import codec
 
 NOON = datetime(2026, 3, 7, 12, 30, 0, 250, tzinfo=UTC)
 INTEGERS = st.integers(-(2**53), 2**53)

@@ -10,8 +10,8 @@ import pytest
 from arbitro.desk.events import EventCreated
 from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
+from arbitro.storage.event_files.layout import PRAGMAS
 from arbitro.storage.faults import naming_faults
-from arbitro.storage.layout import PRAGMAS
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 LONG = NewRecord("c1", "ana", NOON, EventCreated(EventSettings("x" * 100_000)))
@@ -87,7 +87,7 @@ def test_a_file_that_cannot_be_made_leaves_nothing_behind(tmp_path, monkeypatch)
     def full(_connection, _stream):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("arbitro.storage.layout.make", full)
+    monkeypatch.setattr("arbitro.storage.event_files.layout.make", full)
     with pytest.raises(EventFileError) as refused:
         create_file(tmp_path / "open.arbitro", "open")
     assert refused.value.code == "file-disk-full"

@@ -20,7 +20,7 @@ from arbitro.storage import (
     copy_file,
     create_file,
 )
-from arbitro.storage.layout import (
+from arbitro.storage.event_files.layout import (
     BUSY_MILLISECONDS,
     COUNTED_FROM,
     EVENTS_OF_A_LAYOUT,
@@ -30,7 +30,7 @@ from arbitro.storage.layout import (
     reading,
     writing,
 )
-from arbitro.storage.restore_points import all_kept, kept_folder
+from arbitro.storage.event_files.restore_points import all_kept, kept_folder
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"
@@ -244,9 +244,13 @@ def test_a_missing_file_is_said_to_be_missing(tmp_path):
     assert problem.value.code == "file-missing"
 
 
+def _piece_moved(_):
+    return "PieceMoved", 1, b"{}"
+
+
 def test_a_whole_event_of_a_kind_we_do_not_know_is_a_newer_arbitros(path, log, monkeypatch):
     end = log.append(START, [CREATED]).end
-    monkeypatch.setattr("arbitro.storage.log.encode", lambda _: ("PieceMoved", 1, b"{}"))
+    monkeypatch.setattr("arbitro.storage.event_files.log.encode", _piece_moved)
     log.append(end, [ENTERED])
     with pytest.raises(EventFileError) as problem:
         log.read()

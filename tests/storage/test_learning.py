@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from arbitro.school.families import FAMILIES, question, question_of
-from arbitro.storage.learning import (
+from arbitro.storage.tables.learning import (
     card_of,
     examination,
     exported,
@@ -138,7 +138,8 @@ def test_everything_can_be_forgotten(path):
 
 def test_another_version_is_refused_where_assertions_are_left_out(path):
     script = (
-        "import sys; from pathlib import Path; from arbitro.storage.learning import imported;"
+        "import sys; from pathlib import Path;"
+        "from arbitro.storage.tables.learning import imported;"
         "data = {'version': 99, 'attempts': [], 'cards': []};"
         "print(imported(Path(sys.argv[1]), data))"
     )

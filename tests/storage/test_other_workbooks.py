@@ -10,7 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from arbitro.storage.workbooks import (
+from arbitro.storage.workbooks.workbook import (
     FOR_LISTS,
     Budget,
     SheetFaultsError,

@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import own_dialect, written
-from arbitro.storage.list_dialects import LARGEST, keep_dialect, own_dialects
+from arbitro.storage.lists.list_dialects import LARGEST, keep_dialect, own_dialects
 
 GOOD = own_dialect("Club", ["Izena", "Elo"], [Column.NAME, Column.RATING])
 

@@ -6,7 +6,12 @@ import zipfile
 
 import pytest
 
-from arbitro.storage.packed_games import ALWAYS, PackedGamesError, games_text, opened_games
+from arbitro.storage.workbooks.packed_games import (
+    ALWAYS,
+    PackedGamesError,
+    games_text,
+    opened_games,
+)
 
 GAMES = '[Event "Peña"]\n\n1. e4 *\n'.encode()
 

@@ -5,8 +5,8 @@ import zipfile
 
 import pytest
 
-from arbitro.storage.packed_lists import as_text, unpacked
-from arbitro.storage.workbook_parts import Budget, WorkbookError
+from arbitro.storage.workbooks.packed_lists import as_text, unpacked
+from arbitro.storage.workbooks.parts import Budget, WorkbookError
 
 LIST = b"Name;Rating\nGil, Ana;2105\n"
 SMALL = Budget(1, 9, 9, 9, 9)

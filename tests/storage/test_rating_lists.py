@@ -6,9 +6,9 @@ import sqlite3
 import pytest
 
 from arbitro.formats.rating_list import ListSource, generate_list
-from arbitro.storage import rating_lists
-from arbitro.storage.list_search import ListDamagedError, ListImport, NoListError, RatingList
-from arbitro.storage.rating_lists import ListFaultsError, import_list
+from arbitro.storage.lists import rating_lists
+from arbitro.storage.lists.list_search import ListDamagedError, ListImport, NoListError, RatingList
+from arbitro.storage.lists.rating_lists import ListFaultsError, import_list
 
 HEAD = next(generate_list(0))
 

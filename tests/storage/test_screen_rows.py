@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_rows import PostgresScreenRows
-from arbitro.storage.screen_rows import MOST_SCREENS, FileScreenRows
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.databases.postgres_rows import PostgresScreenRows
+from arbitro.storage.tables.screen_rows import MOST_SCREENS, FileScreenRows
 from arbitro.web.live.screens import ScreenMode, Screens, name_of_screen
 from databases import cluster  # noqa: F401 - a fixture
 

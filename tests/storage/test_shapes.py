@@ -19,7 +19,7 @@ import pytest
 from arbitro.desk.all_features import EVENTS
 from arbitro.desk.kernel.steps import SYSTEM_WITH_TRAITS, in_value
 from arbitro.model import System, SystemTraits
-from arbitro.storage import codec
+from arbitro.storage.event_files import codec
 
 DATA = Path(__file__).parents[1] / "data" / "stored_shapes.json"
 PLAIN = {int: "number", str: "text", bool: "yes or no", bytes: "bytes", date: "day"}

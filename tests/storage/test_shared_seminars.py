@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 from arbitro.school.room import HandedIn, drawn_versions
-from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_rows import PostgresSeminars
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.databases.postgres_rows import PostgresSeminars
 from databases import cluster  # noqa: F401 - a fixture
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)

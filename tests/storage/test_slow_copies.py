@@ -13,9 +13,9 @@ import pytest
 from arbitro.desk.events import EventCreated, EventEdited
 from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
-from arbitro.storage.files import examine
-from arbitro.storage.layout import PAGE
-from arbitro.storage.restore_points import all_kept, kept_folder
+from arbitro.storage.event_files.files import examine
+from arbitro.storage.event_files.layout import PAGE
+from arbitro.storage.event_files.restore_points import all_kept, kept_folder
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 SMALL, LARGE = (90, 400, 2500, 6000), (40_000, 300_000)
@@ -121,7 +121,7 @@ def test_a_copy_cut_short_is_damaged_not_shorter(tmp_path):
 
 def test_the_log_is_read_leaf_by_leaf_where_the_tree_is_three_pages_high(tmp_path, monkeypatch):
     """With small pages the tree grows its third level soon, whose pages are divided as it grows."""
-    monkeypatch.setattr("arbitro.storage.layout.PAGE", 512)
+    monkeypatch.setattr("arbitro.storage.event_files.layout.PAGE", 512)
     chance = random.Random(3)
     writer = Writer(tmp_path / "open.arbitro", chance)
     for _ in range(60):

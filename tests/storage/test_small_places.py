@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
-from arbitro.storage.file_store import FileStore
-from arbitro.storage.learning import record_exercise
+from arbitro.storage.event_files.file_store import FileStore
+from arbitro.storage.tables.learning import record_exercise
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

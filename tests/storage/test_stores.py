@@ -15,10 +15,10 @@ from arbitro.storage import (
     StoreError,
     VersionConflictError,
 )
-from arbitro.storage.file_store import FileStore
-from arbitro.storage.files import contents_of
-from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.store import CatalogueEntry, NoSuchLogError
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.event_files.file_store import FileStore
+from arbitro.storage.event_files.files import contents_of
+from arbitro.storage.event_files.store import CatalogueEntry, NoSuchLogError
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST, ended
 

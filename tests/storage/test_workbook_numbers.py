@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.storage.workbook_cells import number_text
+from arbitro.storage.workbooks.cells import number_text
 
 
 @pytest.mark.parametrize(

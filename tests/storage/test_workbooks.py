@@ -8,9 +8,9 @@ from datetime import date, datetime
 import openpyxl
 import pytest
 
-from arbitro.storage import workbook_cells
-from arbitro.storage.workbook_cells import is_date_format
-from arbitro.storage.workbooks import (
+from arbitro.storage.workbooks import cells as workbook_cells
+from arbitro.storage.workbooks.cells import is_date_format
+from arbitro.storage.workbooks.workbook import (
     FOR_FILES,
     FOR_LISTS,
     Budget,

@@ -12,7 +12,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from arbitro.web import create_app
 
 TOKEN = re.compile(r'name="csrf" value="([^"]+)"')

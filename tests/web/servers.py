@@ -10,7 +10,7 @@ from arbitro.config import Settings
 from arbitro.desk.commands import AddSection, CreateEvent
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.service import EventService
-from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.databases.postgres import PostgresStore
 from arbitro.web import create_app
 from arbitro.web.http.request_origin import Proxy
 from arbitro.web.session.shared_state import Passwords

@@ -14,7 +14,7 @@ from joserfc import jwt
 from joserfc.jwk import RSAKey
 
 from arbitro import clock
-from arbitro.storage.account_rows import ROLES
+from arbitro.storage.tables.account_rows import ROLES
 from arbitro.web.routes.route_rights import LISTED
 from arbitro.web.session.access import Action, Role, may_ever
 from arbitro.web.session.devices import Grant

@@ -17,7 +17,7 @@ from arbitro.games.base import GameBase
 from arbitro.games.training import exercise
 from arbitro.model import Player
 from arbitro.rules.laws.board import Board, read_fen, write_fen
-from arbitro.storage.learning import cards
+from arbitro.storage.tables.learning import cards
 from arbitro.web.session.access import Action, Role, roles_for
 from arbitro.web.views.games.analysis_room import PlayClock, fallen
 from arbitro.web.views.games.room_book import CARD, answered, asked_next

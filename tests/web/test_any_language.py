@@ -15,7 +15,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Colour, Player, SectionId, System
 from arbitro.plugins.shipped import shipped_offers
 from arbitro.reasons import Refused
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from web.conftest import visitor_of
 
 OURS = frozenset(

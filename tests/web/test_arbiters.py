@@ -17,7 +17,7 @@ from arbitro.formats.rating_list import ListedPlayer, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import EntryId, FideId
 from arbitro.rules.arbiters.career import Role
-from arbitro.storage.rating_lists import import_list
+from arbitro.storage.lists.rating_lists import import_list
 
 FIELDS = {
     "calendar": "major-world",

@@ -19,7 +19,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.library.calling import calls_of
 from arbitro.model import Colour, EntryId, GameId, Player, Result, SectionId
-from arbitro.storage.codec import told
+from arbitro.storage.event_files.codec import told
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from desk.driver import BY_RULES

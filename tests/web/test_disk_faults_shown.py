@@ -63,7 +63,7 @@ def test_an_event_that_cannot_be_begun_says_why(visitor, monkeypatch):
     def read_only(*_):
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr("arbitro.storage.layout.make", read_only)
+    monkeypatch.setattr("arbitro.storage.event_files.layout.make", read_only)
     answer = visitor.send("/events/new", WIZARD)
     assert "The folder cannot be written" in answer.text
     assert answer.status_code == 503

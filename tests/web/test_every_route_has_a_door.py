@@ -15,7 +15,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import EntryId, Player, SectionId, System
-from arbitro.service.demo import build_demonstrations
+from arbitro.service.new_events.demo import build_demonstrations
 from arbitro.web.lazy_routes import known_parameters
 from arbitro.web.routes.route_rights import LISTED, routes_of
 from arbitro.web.session.access import Role

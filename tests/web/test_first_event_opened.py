@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from arbitro.service import EventService
-from arbitro.service.demo import build_demonstrations
+from arbitro.service.new_events.demo import build_demonstrations
 from patience import LONGEST
 
 ASKING = 40

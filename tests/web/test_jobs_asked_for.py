@@ -22,8 +22,8 @@ from arbitro.formats.trf import room
 from arbitro.i18n import translator
 from arbitro.model import Colour, SectionId
 from arbitro.parallel_jobs import UNKNOWN_KIND
-from arbitro.service.rating_list_job import rating_list
-from arbitro.storage.list_search import RatingList
+from arbitro.service.jobs.rating_list_job import rating_list
+from arbitro.storage.lists.list_search import RatingList
 from arbitro.web.actions.job_access import ACTIONS
 from arbitro.web.jobs.process import function_of
 from arbitro.web.public.site_files import MANIFEST

@@ -8,13 +8,19 @@ import pytest
 from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n import languages
-from arbitro.school.by_hand import EDITIONS, drawn_round, engine_way, lesson_round, lessons
-from arbitro.school.clock_by_hand import clock_task, irregular
+from arbitro.school.competition.by_hand import (
+    EDITIONS,
+    drawn_round,
+    engine_way,
+    lesson_round,
+    lessons,
+)
+from arbitro.school.competition.other_systems import SYSTEMS_BY_HAND, asked_round
 from arbitro.school.exam import paper
 from arbitro.school.families import AT_THE_BOARD, FAMILIES, TOPICS, families_of, question_of
-from arbitro.school.other_systems import SYSTEMS_BY_HAND, asked_round
+from arbitro.school.laws.clock_by_hand import clock_task, irregular
 from arbitro.school.sheets import KINDS, sheet
-from arbitro.storage.learning import exported
+from arbitro.storage.tables.learning import exported
 
 
 def test_the_contents_lead_to_every_area_and_family(visitor):

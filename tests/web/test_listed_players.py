@@ -14,7 +14,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import EntryId, FideId, Period, Player, SectionId, Sex, TimeControl, Title
-from arbitro.storage.rating_lists import import_list
+from arbitro.storage.lists.rating_lists import import_list
 
 SECTION = SectionId(1)
 ANA = ListedPlayer(

@@ -6,13 +6,13 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
-from arbitro.formats.round_lists import (
+from arbitro.formats.round_lists.round_list import (
     HEAD,
     ListedBoard,
     read_round_list,
     write_swiss_manager,
 )
-from arbitro.storage.workbooks import sheet_text
+from arbitro.storage.workbooks.workbook import sheet_text
 from web.conftest import SECTION
 
 WILD = Path(__file__).parents[1] / "data" / "wild" / "tournaments"

@@ -10,8 +10,8 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, own_dialect, written
 from arbitro.i18n import translator
-from arbitro.storage.list_dialects import keep_dialect
-from arbitro.web.api_v1.lists import ColumnName
+from arbitro.storage.lists.list_dialects import keep_dialect
+from arbitro.web.api_v1.entries.lists import ColumnName
 
 STRANGE = "Izena;Puntuak;Herria\nGil, Ana;2105;ESP\nRoca, Pep;1980;ESP\n"
 """A list in a language whose heads nobody knows here."""

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from arbitro.config import settings
 from arbitro.service import EventService
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 from arbitro.web import create_app
 from arbitro.web.http.downloads import shown_as
 

@@ -14,7 +14,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, SectionId
-from arbitro.service.mail import MailError, post
+from arbitro.service.outside.mail import MailError, post
 from arbitro.web.notices import work
 from arbitro.web.session.access import Role
 from cli.conftest import run  # noqa: F401 - a fixture
@@ -285,7 +285,7 @@ def test_a_server_that_cannot_be_used_is_named(address, code):
 
 
 def test_nothing_is_said_in_the_clear_to_a_server_elsewhere(sink, monkeypatch):
-    monkeypatch.setattr("arbitro.service.mail._NEAR", frozenset())
+    monkeypatch.setattr("arbitro.service.outside.mail._NEAR", frozenset())
     with pytest.raises(MailError, match="unsafe"), post(MailServer(sink.url, "", SENDER)):
         pass
     assert not sink.messages

@@ -9,7 +9,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.commands import KeepRow, RegisterTeam, SetLineUp, StateFacts
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
-from arbitro.rules.office.online_cases import Recording, state_of
+from arbitro.rules.office.conduct.online_cases import Recording, state_of
 from arbitro.web.session.access import Role
 from web.raw import Device
 

@@ -5,7 +5,7 @@ import re
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import SectionId
-from arbitro.service.demo import build_festival
+from arbitro.service.new_events.demo import build_festival
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.event.timeline import timeline_of
 

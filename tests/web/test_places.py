@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.model import SYSTEMS, System
-from arbitro.service.demo import build_festival
+from arbitro.service.new_events.demo import build_festival
 from arbitro.web.kinds import kind_of
 from arbitro.web.routes.route_group import EVENT
 from arbitro.web.routes.table import TOPICS

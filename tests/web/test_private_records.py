@@ -4,7 +4,7 @@ import io
 
 from arbitro.model import EntryId
 from arbitro.service.private import private_of
-from arbitro.storage.files import contents_of
+from arbitro.storage.event_files.files import contents_of
 
 WORDS = {"email": "ana@example.org", "phone": "600 123", "due": "30 EUR", "needed": "large print"}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator

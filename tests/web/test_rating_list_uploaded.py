@@ -11,7 +11,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list.generate import generate_list
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId, System
-from arbitro.storage.list_search import RatingList
+from arbitro.storage.lists.list_search import RatingList
 from arbitro.web.session.access import Role
 from web.raw import Device, cookie_of
 from web.teams import Teams

@@ -92,7 +92,7 @@ def test_a_secret_that_cannot_be_written_is_told(folder, new_visitor, monkeypatc
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("arbitro.storage.file_store.put_whole", full)
+    monkeypatch.setattr("arbitro.storage.event_files.file_store.put_whole", full)
     visitor = new_visitor()
     (key,) = visitor.service.store.heads()
     assert NOT_KEPT in visitor.get(f"/events/{key}/s/1/cards").text

@@ -20,7 +20,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import GameId, Player, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.service import EventService
-from arbitro.storage.rows import shown
+from arbitro.storage.event_files.rows import shown
 from arbitro.web import create_app
 from arbitro.web.routes.route_rights import LISTED
 from arbitro.web.session.access import Action, Permission, Role, permission

@@ -8,7 +8,7 @@ from datetime import time as hour
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.derived.public import public_event
+from arbitro.desk.derived.publication.public import public_event
 from arbitro.desk.features.publicity import SetPublicity
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.publicity import PublicThing, Showing, When

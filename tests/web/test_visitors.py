@@ -8,7 +8,7 @@ import pytest
 
 from arbitro import clock
 from arbitro.desk import commands as asked
-from arbitro.desk.derived.public import shows_something
+from arbitro.desk.derived.publication.public import shows_something
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator

@@ -4,7 +4,7 @@ from arbitro.desk.commands import CorrectResult
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-from arbitro.service.demo import build_demo
+from arbitro.service.new_events.demo import build_demo
 
 SECTION = SectionId(1)
 

@@ -1,4 +1,4 @@
-"""What the Laws say of a case; its sentences are made in one language by `arbitro.i18n.laws`."""
+"""What the Laws say of a case; `arbitro.i18n.rule_texts.laws` makes its sentences."""
 
 from __future__ import annotations
 

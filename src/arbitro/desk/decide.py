@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from arbitro.desk.all_features import COMMANDS, GUARDS, IN_TEAMS, REVIEWS
-from arbitro.desk.derived.pairing import pair_by_the_book
+from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.derived.problem import changes_since
 from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation

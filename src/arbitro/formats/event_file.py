@@ -6,7 +6,7 @@ from arbitro.formats.importers import TournamentFile
 from arbitro.formats.json_format import read_team_json
 from arbitro.formats.tournament_file import is_team_json, read_tournament_file
 from arbitro.formats.trf.reader import read_trf
-from arbitro.formats.trf.team_tournament import (
+from arbitro.formats.trf.team.tournament import (
     OF_PLAYERS_ALONE,
     is_team_report,
     team_tournament_of,

@@ -13,8 +13,8 @@ from arbitro.formats.programs import chess_results, papi, swiss_manager
 from arbitro.formats.programs.boards import BoardNumbers
 from arbitro.formats.programs.vega import for_vega
 from arbitro.formats.trf import document_of, team_document_of, write_trf
-from arbitro.formats.trf.document import TrfLine
 from arbitro.formats.trf.from_tournament import Purpose
+from arbitro.formats.trf.lines.document import TrfLine
 from arbitro.formats.trf.room import has_room
 from arbitro.model import Result, TeamTournament, Tournament, Tpn
 from arbitro.model.registry import Registry

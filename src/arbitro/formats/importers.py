@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.formats.problems import Parsed, Problem
-from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.texts.problems import Parsed, Problem
+from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.formats.trf.to_tournament import encoded_type
 from arbitro.model import Tournament
 from arbitro.model.registry import Registry

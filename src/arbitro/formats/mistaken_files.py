@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from arbitro.formats.content import content_of
 from arbitro.formats.entries import read_entries
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.problems import Problem, Severity
-from arbitro.formats.round_lists import read_round_list
-from arbitro.formats.text import decode
+from arbitro.formats.round_lists.round_list import read_round_list
+from arbitro.formats.texts.content import content_of
+from arbitro.formats.texts.problems import Problem, Severity
+from arbitro.formats.texts.text import decode
 from arbitro.model import Tournament
 
 

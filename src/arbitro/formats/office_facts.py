@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arbitro.rules.office.appeals import Appeal, CommitteeMember
+from arbitro.rules.office.conduct.appeals import Appeal, CommitteeMember
+from arbitro.rules.office.conduct.protection import Stakes
 from arbitro.rules.office.deadlines import ANCHORS
 from arbitro.rules.office.document import ITEMS
-from arbitro.rules.office.equipment import HEIGHTS, EquipmentMeasures
-from arbitro.rules.office.protection import Stakes
+from arbitro.rules.office.hall.equipment import HEIGHTS, EquipmentMeasures
 
 GREATEST = 10**9
 LARGEST_HALL = 100_000

@@ -14,8 +14,8 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from arbitro.formats.formulas import harmless
-from arbitro.formats.text import CRLF
+from arbitro.formats.texts.formulas import harmless
+from arbitro.formats.texts.text import CRLF
 
 Value: TypeAlias = "str | int | Fraction | date | None"
 """What a cell holds; None for an empty one."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from arbitro.formats.crosstable_heads import is_crosstable
 from arbitro.formats.importers import IMPORTERS, Importer, TournamentFile
-from arbitro.formats.problems import Parsed, Problem, Severity
-from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.texts.crosstable_heads import is_crosstable
+from arbitro.formats.texts.problems import Parsed, Problem, Severity
+from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.to_tournament import tournament_of
 from arbitro.model import Tournament
@@ -100,7 +100,7 @@ def _independent(parsed: Parsed[TrfDocument], found: tuple[Problem, ...]) -> tup
 
 
 def _read_crosstable(data: bytes) -> TournamentFile:
-    from arbitro.formats.crosstables import read_crosstable  # noqa: PLC0415 - the rarer kind
+    from arbitro.formats.crosstables.crosstable import read_crosstable  # noqa: PLC0415 - the rarer kind
 
     return read_crosstable(data)
 
@@ -126,7 +126,7 @@ def _of_lines(parsed: Parsed[TrfDocument]) -> tuple[Problem, ...]:
     old = any(problem.code == "cell-old-bye" for problem in parsed.problems)
     if not old:
         return parsed.problems
-    from arbitro.formats.trf.team_tournament import is_team_report  # noqa: PLC0415 - for teams
+    from arbitro.formats.trf.team.tournament import is_team_report  # noqa: PLC0415 - for teams
 
     if not is_team_report(parsed.value):
         return parsed.problems

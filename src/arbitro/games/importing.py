@@ -20,15 +20,15 @@ from typing import Any, BinaryIO, Literal, NamedTuple
 from arbitro.formats.pgn.columns import LONE_RETURN, Chunk, GameColumns, careful_columns
 from arbitro.formats.pgn.openings import code_of
 from arbitro.formats.pgn.reader import first_position, games_begun
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import folded
+from arbitro.formats.texts.problems import Problem
 from arbitro.games.base import RESULTS, GameBase, GameBaseError, fault_of
 from arbitro.games.losses import losses_of
 from arbitro.games.postings import Batch, Facts, postings
 from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import Kernel, kernel
-from arbitro.storage.packed_games import Readable, opened_games
 from arbitro.storage.statements import insert
+from arbitro.storage.workbooks.packed_games import Readable, opened_games
 
 BATCH = 50_000
 """Games that are written and indexed together."""

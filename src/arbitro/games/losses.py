@@ -9,7 +9,7 @@ from __future__ import annotations
 from arbitro.formats.pgn.columns import GameColumns
 from arbitro.formats.pgn.reader import read_game
 from arbitro.formats.pgn.splitting import whole_game
-from arbitro.formats.problems import Problem
+from arbitro.formats.texts.problems import Problem
 
 LOSES = frozenset(
     ("pgn-tag-unreadable", "pgn-comment-open", "pgn-variation-open", "pgn-result-unknown")

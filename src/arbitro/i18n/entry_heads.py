@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from arbitro.formats.cells import plain
 from arbitro.formats.entries.head_words import Column
+from arbitro.formats.texts.cells import plain
 from arbitro.i18n.language import all_languages, language_of
 
 

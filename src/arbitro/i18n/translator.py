@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from fractions import Fraction
 
-    from arbitro.formats.problems import Problem
+    from arbitro.formats.texts.problems import Problem
     from arbitro.i18n.language import Language
     from arbitro.reasons import Reason, Refused
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.formats.problems import Certainty, Problem, Severity
-from arbitro.formats.trf.columns import text_of_points
-from arbitro.formats.trf.document import TrfDocument
-from arbitro.formats.trf.fields import field_of
+from arbitro.formats.texts.problems import Certainty, Problem, Severity
+from arbitro.formats.trf.lines.columns import text_of_points
+from arbitro.formats.trf.lines.document import TrfDocument
+from arbitro.formats.trf.lines.fields import field_of
 from arbitro.library.values import Adjustment
 from arbitro.library.values import Severity as AdjustmentSeverity
 from arbitro.model import Points
-from arbitro.storage.workbooks import column_at
+from arbitro.storage.workbooks.workbook import column_at
 
 
 class Origin(NamedTuple):

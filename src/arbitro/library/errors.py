@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from arbitro.formats.importers import TournamentFile
 from arbitro.i18n import translator
-from arbitro.i18n.laws import problem_text
+from arbitro.i18n.rule_texts.laws import problem_text
 from arbitro.library import edition_choice
 from arbitro.library.values import Adjustment, Why
 from arbitro.model import SYSTEMS, System

@@ -8,14 +8,14 @@ from typing import NamedTuple, Protocol, TypeAlias
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.problems import Problem
+from arbitro.formats.texts.problems import Problem
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.library.adjusted import Origin, adjustments
 from arbitro.library.errors import UnreadableError, allowed
 from arbitro.library.values import Adjustment
 from arbitro.reasons import refused
-from arbitro.storage.packed_lists import packed_in
-from arbitro.storage.workbooks import (
+from arbitro.storage.workbooks.packed_lists import packed_in
+from arbitro.storage.workbooks.workbook import (
     FOR_FILES,
     SheetFaultsError,
     WorkbookError,

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from arbitro.answers.mates import SIDES, Mate, make_mate
 from arbitro.answers.rulings import Ruling
 from arbitro.i18n import translator
-from arbitro.i18n.laws import make_ruling
+from arbitro.i18n.rule_texts.laws import make_ruling
 from arbitro.library.errors import UnreadableError, unknown
 from arbitro.reasons import refused
 from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate

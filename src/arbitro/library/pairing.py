@@ -10,7 +10,7 @@ from arbitro.answers.rounds import Round, make_round
 from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.importers import TournamentFile
 from arbitro.i18n import translator
-from arbitro.i18n.explanations import explanation_lines, why_not_lines
+from arbitro.i18n.sentences.explanations import explanation_lines, why_not_lines
 from arbitro.library.edition_choice import of_its_day, read_as
 from arbitro.library.errors import (
     UnknownError,

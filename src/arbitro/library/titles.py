@@ -7,7 +7,7 @@ from typing import Literal
 from arbitro.answers.norms import Norms, make_norms
 from arbitro.answers.ratings import Ratings, make_ratings
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.trf.records import TimeControlRecord
+from arbitro.formats.trf.lines.records import TimeControlRecord
 from arbitro.library.errors import edition_for, unknown
 from arbitro.library.files import Source, opened_for_games
 from arbitro.model import Entry, RateClass, TimeControl

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from arbitro.formats.problems import Certainty
 from arbitro.formats.spreadsheets import column_letters
+from arbitro.formats.texts.problems import Certainty
 from arbitro.i18n import citation, translator
-from arbitro.i18n.lines import reason_lines
+from arbitro.i18n.sentences.lines import reason_lines
 from arbitro.reasons import Reason
 
 Severity = Literal["note", "adjusted", "asked", "refused"]

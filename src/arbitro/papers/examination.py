@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from arbitro.i18n.school import board_in_words, feedback, question_words
+from arbitro.i18n.sentences.school import board_in_words, feedback, question_words
 from arbitro.i18n.translator import Translator
 from arbitro.papers.rendering import render
 from arbitro.rules.laws.board import Position, read_fen

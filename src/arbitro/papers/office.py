@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from arbitro.i18n import Translator
-from arbitro.i18n.office import choice_label, fact_text, label_of
+from arbitro.i18n.sentences.office import choice_label, fact_text, label_of
 from arbitro.papers.blocks import (
     Block,
     Box,

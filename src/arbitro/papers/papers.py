@@ -18,7 +18,7 @@ CODES: Final = ("it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "
 
 
 def _official(code: str) -> PaperKind:
-    kinds: tuple[PaperKind, ...] = import_module("arbitro.papers.official").KINDS
+    kinds: tuple[PaperKind, ...] = import_module("arbitro.papers.forms.official").KINDS
     return next(kind for kind in kinds if kind.code == code)
 
 

@@ -6,26 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from arbitro.rules.pairing.generator import RandomSource
-from arbitro.school import (
-    articles,
-    bands,
-    cases,
-    clocks,
-    competitions,
-    first_steps,
-    norms,
-    ranking,
-    rated_games,
-    ratings,
-    rulings,
-    scores,
-    situations,
-    sources,
-    swiss,
-    tables,
-    team_tables,
-)
+from arbitro.school import sources
+from arbitro.school.competition import cases, competitions, ranking, swiss, tables, team_tables
+from arbitro.school.laws import articles, bands, clocks, first_steps, rulings, scores, situations
 from arbitro.school.question import PosedQuestion, Question, assembled
+from arbitro.school.titles import norms, rated_games, ratings
 
 AREAS = ("laws", "ratings", "pairing", "systems", "fair-play", "competition", "arbiters")
 """The areas of an examination that questions are made for, in the order they are shown."""

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from arbitro.formats.problems import Parsed, Problem, Severity
+from arbitro.formats.texts.problems import Parsed, Problem, Severity
 from arbitro.model import EditionKey
 from arbitro.regulations import UnknownEditionError, articles
 from arbitro.rules.laws.board import position_faults, read_fen

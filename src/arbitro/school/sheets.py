@@ -25,11 +25,11 @@ from arbitro.rules.titles.edition import (
     share_is_enough,
 )
 from arbitro.rules.titles.verdict import MIX_CONCEPT
-from arbitro.school import norms
+from arbitro.school.competition.tables import BERGER
 from arbitro.school.families import question
-from arbitro.school.norms import NormSheet, failed, measured
 from arbitro.school.question import Phrase, Question, Rule, said
-from arbitro.school.tables import BERGER
+from arbitro.school.titles import norms
+from arbitro.school.titles.norms import NormSheet, failed, measured
 
 Line = tuple[str, Fraction, str, Rule | None]
 """A cell: what it asks, what is right, its concept, and how it follows from those above."""

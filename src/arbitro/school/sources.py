@@ -40,8 +40,10 @@ from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
+from arbitro.school.competition.swiss import pair_coloured
+from arbitro.school.laws.rulings import StatedCase, worked_out
 from arbitro.school.question import Mistake, PosedQuestion, WorkedAnswer, said
-from arbitro.school.ratings import (
+from arbitro.school.titles.ratings import (
     RatingGame,
     change_worked,
     first_worked,
@@ -49,8 +51,6 @@ from arbitro.school.ratings import (
     table_of_games,
     with_differences,
 )
-from arbitro.school.rulings import StatedCase, worked_out
-from arbitro.school.swiss import pair_coloured
 
 _WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
 

@@ -28,17 +28,17 @@ from arbitro.reasons import Refused
 from arbitro.rules.arbiters.application import judge_application
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, EventLevel, NormKind
 from arbitro.rules.arbiters.requirement import TITLES
-from arbitro.rules.office.appeals import GENERAL, Appeal, check_appeal, check_appeal_limit
+from arbitro.rules.office.conduct.appeals import GENERAL, Appeal, check_appeal, check_appeal_limit
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
-from arbitro.school.norms import NormRound, NormSheet, pose_needed, pose_norm
+from arbitro.school.competition.tables import drawn_event, pose_tie_break, worked_tie_break
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, phrase_reason, said
-from arbitro.school.ratings import THEIRS
-from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
+from arbitro.school.titles.norms import NormRound, NormSheet, pose_needed, pose_norm
+from arbitro.school.titles.ratings import THEIRS
 
 _WIN, _DRAW, _LOSS = Points(10), Points(5), Points(0)
 _NORMS = norm_rules(EditionKey("B.01@2023-01"))

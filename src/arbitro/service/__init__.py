@@ -10,9 +10,9 @@ from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 
 if TYPE_CHECKING:
-    from arbitro.service.comparing import nearest
-    from arbitro.service.demo import build_demonstrations
-    from arbitro.service.tournament_import import rehearse_taking_over, take_over
+    from arbitro.service.copies.comparing import nearest
+    from arbitro.service.new_events.demo import build_demonstrations
+    from arbitro.service.new_events.tournament_import import rehearse_taking_over, take_over
 
 __all__ = [
     "EventCard",
@@ -34,8 +34,8 @@ __all__ = [
 __getattr__ = later(
     __name__,
     {
-        "comparing": ("nearest",),
-        "demo": ("build_demonstrations",),
-        "tournament_import": ("rehearse_taking_over", "take_over"),
+        "copies.comparing": ("nearest",),
+        "new_events.demo": ("build_demonstrations",),
+        "new_events.tournament_import": ("rehearse_taking_over", "take_over"),
     },
 )

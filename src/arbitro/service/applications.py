@@ -31,7 +31,7 @@ from arbitro.service.catalogue import searchable
 from arbitro.service.events import EventService
 from arbitro.service.private import erase_matters, keep_privately
 from arbitro.service.responses import Outcome
-from arbitro.storage.rows import SideRows
+from arbitro.storage.event_files.rows import SideRows
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
 FIELDS: Final = (

@@ -20,7 +20,7 @@ from anyascii import anyascii
 
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.service.responses import EventCard
-from arbitro.storage.store import YOUNG, CatalogueEntry, Store
+from arbitro.storage.event_files.store import YOUNG, CatalogueEntry, Store
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import EventState

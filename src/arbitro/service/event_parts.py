@@ -8,14 +8,14 @@ from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.desk.decide import decide
-    from arbitro.desk.derived.pairing import pair_by_the_book
-    from arbitro.desk.derived.public import public_event, shows_something
+    from arbitro.desk.derived.pairing.next_round import pair_by_the_book
+    from arbitro.desk.derived.publication.public import public_event, shows_something
     from arbitro.desk.features.pairing.comparison import paired_otherwise
     from arbitro.desk.kernel.state import NEW_EVENT
     from arbitro.desk.values.settings import EventSettings
     from arbitro.service.by_name import row_of
     from arbitro.service.open_event import OpenEvent
-    from arbitro.storage.repair import find, repair
+    from arbitro.storage.event_files.repair import find, repair
 
 __all__ = [
     "NEW_EVENT",
@@ -37,13 +37,13 @@ __getattr__ = later(
     __name__,
     {
         "arbitro.desk.decide": ("decide",),
-        "arbitro.desk.derived.pairing": ("pair_by_the_book",),
-        "arbitro.desk.derived.public": ("public_event", "shows_something"),
+        "arbitro.desk.derived.pairing.next_round": ("pair_by_the_book",),
+        "arbitro.desk.derived.publication.public": ("public_event", "shows_something"),
         "arbitro.desk.features.pairing.comparison": ("paired_otherwise",),
         "arbitro.desk.kernel.state": ("NEW_EVENT",),
         "arbitro.desk.values.settings": ("EventSettings",),
         "arbitro.service.by_name": ("row_of",),
         "arbitro.service.open_event": ("OpenEvent",),
-        "arbitro.storage.repair": ("find", "repair"),
+        "arbitro.storage.event_files.repair": ("find", "repair"),
     },
 )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.loops import Loop
 from arbitro.storage import StoreError
-from arbitro.storage.store import NoSuchLogError, Store
+from arbitro.storage.event_files.store import NoSuchLogError, Store
 
 if TYPE_CHECKING:
     from arbitro.service.open_event import OpenEvent

@@ -22,20 +22,20 @@ from arbitro.service.entropy import Lots, new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
-from arbitro.storage.file_store import FileStore
+from arbitro.storage.event_files.file_store import FileStore
+from arbitro.storage.event_files.restore_points import RestorePoint, all_kept
+from arbitro.storage.event_files.store import NoSuchLogError, Store
 from arbitro.storage.folder_location import FolderLocation, whereabouts_of
 from arbitro.storage.names import can_be_key, slug
-from arbitro.storage.restore_points import RestorePoint, all_kept
-from arbitro.storage.store import NoSuchLogError, Store
 
 if TYPE_CHECKING:
     from arbitro.desk.commands import Command, CreateEvent
-    from arbitro.desk.derived.public import PublicEvent
+    from arbitro.desk.derived.publication.public import PublicEvent
     from arbitro.desk.kernel.feature import Event, Pairer
     from arbitro.desk.kernel.state import EventState, Section
     from arbitro.model import SectionId
     from arbitro.service.open_event import OpenEvent, Prepare
-    from arbitro.storage.repair import Finding
+    from arbitro.storage.event_files.repair import Finding
 
 UnknownEventError = NoSuchLogError
 """There is no event of that key."""

@@ -46,9 +46,9 @@ from arbitro.storage import (
     Tail,
     VersionConflictError,
 )
-from arbitro.storage.restore_points import keep_latest, place_for
-from arbitro.storage.rows import NOTHING_BESIDE, SideRows, shown
-from arbitro.storage.store import Store
+from arbitro.storage.event_files.restore_points import keep_latest, place_for
+from arbitro.storage.event_files.rows import NOTHING_BESIDE, SideRows, shown
+from arbitro.storage.event_files.store import Store
 
 Prepare = Callable[[Command, int], tuple[Command, SideRows]]
 """What makes a command whole, given the version its first event will have, and what is stored with

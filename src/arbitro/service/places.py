@@ -9,8 +9,8 @@ from typing import Any
 
 from arbitro.config import seminars_file
 from arbitro.service.events import EventService
-from arbitro.storage import databases
-from arbitro.storage.seminars import FileSeminars, Seminars
+from arbitro.storage.databases import databases
+from arbitro.storage.tables.seminars import FileSeminars, Seminars
 
 
 @contextmanager

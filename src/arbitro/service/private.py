@@ -33,9 +33,9 @@ from arbitro.rules.office.facts import Facts, Said, canonical
 from arbitro.service.events import EventService
 from arbitro.service.responses import Outcome
 from arbitro.storage import StoreError
-from arbitro.storage.private_rows import destroy_keys
-from arbitro.storage.restore_points import AS_THEY_WERE
-from arbitro.storage.rows import SideRows
+from arbitro.storage.event_files.private_rows import destroy_keys
+from arbitro.storage.event_files.restore_points import AS_THEY_WERE
+from arbitro.storage.event_files.rows import SideRows
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
-    from arbitro.storage.codec import UndecodableEventError, decode, encode
+    from arbitro.storage.event_files.codec import UndecodableEventError, decode, encode
+    from arbitro.storage.event_files.files import copy_file, create_file
+    from arbitro.storage.event_files.log import EventLog, NewRecord, Tail, readable
+    from arbitro.storage.event_files.rows import START, Mark
     from arbitro.storage.faults import (
         EventFileError,
         LogReplacedError,
         StoreError,
         VersionConflictError,
     )
-    from arbitro.storage.files import copy_file, create_file
-    from arbitro.storage.log import EventLog, NewRecord, Tail, readable
-    from arbitro.storage.rows import START, Mark
 
 __all__ = [
     "START",
@@ -40,10 +40,10 @@ __all__ = [
 __getattr__ = later(
     __name__,
     {
-        "codec": ("UndecodableEventError", "decode", "encode"),
+        "event_files.codec": ("UndecodableEventError", "decode", "encode"),
         "faults": ("EventFileError", "LogReplacedError", "StoreError", "VersionConflictError"),
-        "files": ("copy_file", "create_file"),
-        "log": ("EventLog", "NewRecord", "Tail", "readable"),
-        "rows": ("START", "Mark"),
+        "event_files.files": ("copy_file", "create_file"),
+        "event_files.log": ("EventLog", "NewRecord", "Tail", "readable"),
+        "event_files.rows": ("START", "Mark"),
     },
 )

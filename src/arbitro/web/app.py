@@ -28,7 +28,7 @@ from arbitro.papers.worker import Worker
 from arbitro.regulations import UnknownEditionError
 from arbitro.service import EventService
 from arbitro.storage import StoreError
-from arbitro.storage.screen_rows import FileScreenRows
+from arbitro.storage.tables.screen_rows import FileScreenRows
 from arbitro.web import app_parts
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
@@ -61,8 +61,8 @@ from arbitro.web.session.installation_secret import secret_of
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
-    from arbitro.service.job_runner import JobRunner
-    from arbitro.storage.seminars import Seminars
+    from arbitro.service.jobs.job_runner import JobRunner
+    from arbitro.storage.tables.seminars import Seminars
     from arbitro.web.session.shared_state import SharedState
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})

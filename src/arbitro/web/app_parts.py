@@ -8,7 +8,7 @@ from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
-    from arbitro.service.job_runner import JobRunner, jobs_of
+    from arbitro.service.jobs.job_runner import JobRunner, jobs_of
     from arbitro.service.places import seminars_beside
     from arbitro.web.api_v1.description import describe
     from arbitro.web.public.served import sites_of
@@ -37,7 +37,7 @@ __getattr__ = later(
     __name__,
     {
         "arbitro.service.boards.hall": ("LiveBoards",),
-        "arbitro.service.job_runner": ("JobRunner", "jobs_of"),
+        "arbitro.service.jobs.job_runner": ("JobRunner", "jobs_of"),
         "arbitro.service.places": ("seminars_beside",),
         "arbitro.web.api_v1.description": ("describe",),
         "arbitro.web.public.served": ("sites_of",),

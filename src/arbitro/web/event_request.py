@@ -17,9 +17,9 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro import clock
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
-from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.publication.published import as_published
 from arbitro.i18n import Translator, translator
-from arbitro.i18n.history import sentence
+from arbitro.i18n.sentences.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError

@@ -16,7 +16,7 @@ from arbitro.web.session.access import Action
 from arbitro.web.session.devices import EVERYTHING
 
 if TYPE_CHECKING:
-    from arbitro.storage.seminars import Seminars
+    from arbitro.storage.tables.seminars import Seminars
     from arbitro.web.session.shared_state import SharedState
 
 OWN_FOR = timedelta(minutes=10)

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import (
     generate_list,
     layout_of,
@@ -14,6 +13,7 @@ from arbitro.formats.rating_list import (
     read_text_list,
     words_of,
 )
+from arbitro.formats.texts.problems import Problem
 
 LIST = [line.encode() for line in generate_list(60, seed=3)]
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import ListedRating, read_text_list, read_xml_list
 from arbitro.formats.rating_list.generate import line_of
 from arbitro.formats.rating_list.player import player_of
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
+from arbitro.formats.texts.problems import Problem
 from arbitro.model import RateClass
 
 COMBINED = (

@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from arbitro.rules.office.complaints import BoardComplaint, check_board_complaint
-from arbitro.rules.office.protection import (
+from arbitro.rules.office.conduct.complaints import BoardComplaint, check_board_complaint
+from arbitro.rules.office.conduct.protection import (
     Protection,
     Stakes,
     check_waiver,

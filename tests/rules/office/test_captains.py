@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.rules.office.captains import Captain, check_captain, line_ups, may_advise_draws
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.needs import check_everybody, check_need, told_in_time
+from arbitro.rules.office.hall.needs import check_everybody, check_need, told_in_time
 from arbitro.rules.office.staff import team_may_begin
 
 GOOD = Captain("Ana", 2200001, "ana@example.org", "office@federation.example", "600")

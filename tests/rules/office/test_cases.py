@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from arbitro.rules.office.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.conduct.cases import check_arbiter_case, check_code_case
 from arbitro.rules.office.facts import Facts, Seal
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.sheets import SHEETS

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from arbitro.rules.laws.clock.reading import read_setting
-from arbitro.rules.office.clock_sheet import (
+from arbitro.rules.office.hall.clock_sheet import (
     BoardReading,
     moments_of,
     readings_of,

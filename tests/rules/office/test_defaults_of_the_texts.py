@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import arbitro.rules
+from arbitro.rules.office.conduct.online_cases import Disconnection, check_disconnection
 from arbitro.rules.office.finding import Grade
-from arbitro.rules.office.online_cases import Disconnection, check_disconnection
 
 DEFAULTS = {
     "absent-without-notice": "C.05 6.5",

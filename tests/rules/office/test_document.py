@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk.commands import EditEvent, EditSection, KeepRow, SetPrizes, StateFacts
 from arbitro.desk.derived.office.document import document_of
 from arbitro.i18n import translator
-from arbitro.i18n.office import as_text, written
+from arbitro.i18n.sentences.office import as_text, written
 from arbitro.model import Period, PointSystem, SectionId, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.document import (

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.rules.office.equipment import KINDS, SHEET_FIELDS, Item, check_inventory
+from arbitro.rules.office.hall.equipment import KINDS, SHEET_FIELDS, Item, check_inventory
 
 WHOLE = (
     Item("Sets", "set", 10, True),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.rules.office.appeals import (
+from arbitro.rules.office.conduct.appeals import (
     Appeal,
     CommitteeMember,
     check_appeal,
@@ -15,10 +15,17 @@ from arbitro.rules.office.appeals import (
     check_committee,
     panel_for,
 )
+from arbitro.rules.office.conduct.protection import (
+    Protection,
+    Stakes,
+    check_measures,
+    check_waiver,
+    protection_level,
+)
 from arbitro.rules.office.deadlines import calendar_of
 from arbitro.rules.office.document import ITEMS, check_prospectus
-from arbitro.rules.office.equipment import EquipmentMeasures, check_equipment
 from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.hall.equipment import EquipmentMeasures, check_equipment
 from arbitro.rules.office.limits import (
     follows_earlier_rules,
     goes_to_ethics,
@@ -29,13 +36,6 @@ from arbitro.rules.office.limits import (
     months_after,
     original_revives,
     sanction_lapses,
-)
-from arbitro.rules.office.protection import (
-    Protection,
-    Stakes,
-    check_measures,
-    check_waiver,
-    protection_level,
 )
 from arbitro.rules.office.staff import Shift, arbiters_needed, check_rota, sectors
 

@@ -9,9 +9,7 @@ from random import Random
 import pytest
 
 from arbitro.model import Period, TimeControl
-from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.finding import Grade
-from arbitro.rules.office.online import (
+from arbitro.rules.office.conduct.online import (
     STATEMENTS,
     OnlineEvent,
     Scoring,
@@ -22,7 +20,7 @@ from arbitro.rules.office.online import (
     games_of,
     scores_of,
 )
-from arbitro.rules.office.online_cases import (
+from arbitro.rules.office.conduct.online_cases import (
     Complaint,
     Disconnection,
     check_complaint,
@@ -31,6 +29,8 @@ from arbitro.rules.office.online_cases import (
     complaints_until,
     recordings_deleted,
 )
+from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.sheets.online import PENALTIES
 
 at = datetime.fromisoformat

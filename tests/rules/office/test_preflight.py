@@ -8,13 +8,13 @@ import pytest
 
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import CommitteeMember
+from arbitro.rules.office.conduct.appeals import CommitteeMember
+from arbitro.rules.office.conduct.protection import Protection
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.preflight.check import ratings_of
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.preflight.statements import parted
-from arbitro.rules.office.protection import Protection
 from arbitro.rules.office.section_facts import Official, PlannedRound, PrizeBand, SectionFacts
 
 START = date(2026, 7, 6)

@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import CommitteeMember
+from arbitro.rules.office.conduct.appeals import CommitteeMember
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.section_facts import Official, PlannedRound

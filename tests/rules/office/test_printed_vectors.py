@@ -21,12 +21,12 @@ from arbitro.model import (
 from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.laws.clock.setting import Bonus
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import Appeal, CommitteeMember, check_appeal, panel_for
-from arbitro.rules.office.clock_sheet import readings_of, sheet_of_round
 from arbitro.rules.office.competition_levels import check_level, check_start
+from arbitro.rules.office.conduct.appeals import Appeal, CommitteeMember, check_appeal, panel_for
 from arbitro.rules.office.deadlines import calendar_of
-from arbitro.rules.office.equipment import EquipmentMeasures, check_equipment, check_school_set
 from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.hall.clock_sheet import readings_of, sheet_of_round
+from arbitro.rules.office.hall.equipment import EquipmentMeasures, check_equipment, check_school_set
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.school import Clockless

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.hall_plan import (
+from arbitro.rules.office.hall.hall_plan import (
     HallPlan,
     check_area,
     check_plan,
@@ -14,7 +14,7 @@ from arbitro.rules.office.hall_plan import (
     plan_of,
     spots,
 )
-from arbitro.rules.office.seating import (
+from arbitro.rules.office.hall.seating import (
     FEATURES,
     HallPlace,
     SeatedGame,

@@ -8,14 +8,14 @@ import pytest
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import CommitteeMember, panel_for
 from arbitro.rules.office.captains import Captain, check_captain
-from arbitro.rules.office.clock_sheet import readings_of, sheet_of_round
+from arbitro.rules.office.conduct.appeals import CommitteeMember, panel_for
+from arbitro.rules.office.conduct.online import Scoring, games_of, scores_of
+from arbitro.rules.office.conduct.online_cases import Complaint, check_complaint
+from arbitro.rules.office.conduct.protection import Protection
 from arbitro.rules.office.finding import Grade
-from arbitro.rules.office.online import Scoring, games_of, scores_of
-from arbitro.rules.office.online_cases import Complaint, check_complaint
+from arbitro.rules.office.hall.clock_sheet import readings_of, sheet_of_round
 from arbitro.rules.office.preflight import check_undertaking
-from arbitro.rules.office.protection import Protection
 from arbitro.rules.office.school import Clockless, clocks_needed
 from arbitro.rules.office.section_facts import PlannedRound
 from rules.office.test_preflight import FINE, START

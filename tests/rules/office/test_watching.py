@@ -2,14 +2,14 @@
 
 import pytest
 
-from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.watching import (
+from arbitro.rules.office.conduct.watching import (
     away_rows,
     away_since,
     check_absence,
     check_inspection,
     minutes_away,
 )
+from arbitro.rules.office.facts import Facts
 
 AWAY = Facts(
     {"player": "Ada", "round": "3", "move-number": "17", "left-at": "2026-05-08T17:05"}

@@ -11,14 +11,14 @@ from arbitro.model import EditionKey
 from arbitro.regulations import article
 from arbitro.rules.arbiters.career import Category
 from arbitro.rules.arbiters.panels import Continent, Panel, PanelMembers, judge_panel
-from arbitro.rules.office.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.conduct.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.conduct.online import STATEMENTS
+from arbitro.rules.office.conduct.online_cases import Complaint, check_complaint
+from arbitro.rules.office.conduct.protection import Protection, check_waiver
 from arbitro.rules.office.deadlines import DUE
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Grade, finding
-from arbitro.rules.office.hall_plan import check_venue
-from arbitro.rules.office.online import STATEMENTS
-from arbitro.rules.office.online_cases import Complaint, check_complaint
-from arbitro.rules.office.protection import Protection, check_waiver
+from arbitro.rules.office.hall.hall_plan import check_venue
 from arbitro.rules.office.school import SchoolCategory, check_categories, check_school
 
 ARTICLES = {

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.source import ListReader
+from arbitro.formats.texts.problems import Problem, Severity
 from arbitro.model import FideId
 
 HEAD = b"CLUB LIST"

@@ -7,9 +7,9 @@ from datetime import date
 
 from arbitro.i18n import Translator
 from arbitro.papers.blocks import Sheet
-from arbitro.papers.filling import day, number, points, text
+from arbitro.papers.forms.filling import day, number, points, text
+from arbitro.papers.forms.writing import PaperMembers
 from arbitro.papers.papers import PaperKind, PaperSource
-from arbitro.papers.writing import PaperMembers
 
 
 @dataclass(frozen=True, slots=True)

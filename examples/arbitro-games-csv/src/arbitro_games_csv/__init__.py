@@ -7,7 +7,7 @@ numbers in the order in which they first appear.
 from __future__ import annotations
 
 from arbitro.formats.importers import Importer, TournamentFile
-from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.texts.problems import Problem, Severity
 from arbitro.model import ABSENT, Colour, Entry, Player, Result, RoundRecord, Tournament, Tpn
 
 HEAD = b"round;white;black;result"

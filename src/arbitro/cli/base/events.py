@@ -7,8 +7,9 @@ from collections.abc import Callable
 from arbitro.cli.base.speech import complain, words
 from arbitro.config import Settings
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import StoreError, databases
-from arbitro.storage.store import Store
+from arbitro.storage import StoreError
+from arbitro.storage.databases import databases
+from arbitro.storage.event_files.store import Store
 
 BAD_INPUT = 2
 

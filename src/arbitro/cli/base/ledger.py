@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.cli.base.speech import words
-from arbitro.formats.ledger import Account, Fate
+from arbitro.formats.texts.ledger import Account, Fate
 
 
 def ledger_data(account: Account) -> list[dict[str, object]]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from arbitro.formats.problems import Problem
+    from arbitro.formats.texts.problems import Problem
     from arbitro.i18n import Translator
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.games import whole_games
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.games import whole_games
+from arbitro.cli.base.files.reports import BadInputError
+from arbitro.cli.base.files.write import print_text, write_bytes
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import print_text, write_bytes
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.cli.engines.options import COUNT
 from arbitro.engines.annotating import annotated, values_of

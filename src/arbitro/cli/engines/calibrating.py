@@ -11,10 +11,10 @@ from typing import Any
 import click
 
 from arbitro import __version__
+from arbitro.cli.base.files.write import write_text
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.options import COUNT, TOLERANCE
 from arbitro.cli.engines.running import AnalysisOptions, on_record

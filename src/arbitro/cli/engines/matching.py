@@ -9,8 +9,8 @@ from typing import NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.games import whole_games
-from arbitro.cli.base.reports import BadInputError, system_named
+from arbitro.cli.base.files.games import whole_games
+from arbitro.cli.base.files.reports import BadInputError, system_named
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option

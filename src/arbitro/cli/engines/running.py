@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.games import whole_games
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.games import whole_games
+from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option

@@ -9,14 +9,14 @@ from time import monotonic
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.positions import print_findings
+from arbitro.cli.base.files.positions import print_findings
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.cli.engines.options import COUNT
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, EngineOption, Limit
-from arbitro.i18n.positions import line_in_words
+from arbitro.i18n.sentences.positions import line_in_words
 from arbitro.rules.laws.board import Board, Position, read_fen, why_unplayable, write_fen
 
 TRIALS = (

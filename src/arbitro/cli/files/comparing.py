@@ -13,8 +13,8 @@ from arbitro.cli.base.speech import complain, language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
-from arbitro.i18n.history import sentence
-from arbitro.service.comparing import Copy, LogComparison, compare, copy_of
+from arbitro.i18n.sentences.history import sentence
+from arbitro.service.copies.comparing import Copy, LogComparison, compare, copy_of
 from arbitro.service.responses import HistoryItem
 from arbitro.storage import StoreError
 

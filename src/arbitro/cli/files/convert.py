@@ -9,16 +9,22 @@ from typing import cast
 
 import click
 
-from arbitro.cli.base.reports import BadInputError, LoadedReport, chosen_edition, load, read_bytes
+from arbitro.cli.base.files.reports import (
+    BadInputError,
+    LoadedReport,
+    chosen_edition,
+    load,
+    read_bytes,
+)
+from arbitro.cli.base.files.systems import RegisteredChoice
+from arbitro.cli.base.files.team_reports import LoadedTeams, teams_in
+from arbitro.cli.base.files.write import print_text, with_edition, write_text
 from arbitro.cli.base.speech import complain, language, say, words
-from arbitro.cli.base.systems import RegisteredChoice
-from arbitro.cli.base.team_reports import LoadedTeams, teams_in
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import print_text, with_edition, write_text
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, code_for, export_in_format, purpose_of
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.problems import repaired
+from arbitro.formats.texts.problems import repaired
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
     Purpose,

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.options import by_file
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.options.common import by_file
 from arbitro.cli.base.show import print_json, refusal_data, show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
@@ -29,7 +29,7 @@ from arbitro.service.by_name import (
     schema_of,
     value_of,
 )
-from arbitro.storage.codec import told
+from arbitro.storage.event_files.codec import told
 
 DONE, REFUSED = 0, 1
 CREATE = "create-event"

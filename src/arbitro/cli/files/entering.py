@@ -7,31 +7,31 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.base.adjustments import adjustments_data
 from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.files.adjustments import adjustments_data
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
 from arbitro.cli.base.ledger import ledger_data, print_ledger
-from arbitro.cli.base.options import at_a_place
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import Settings, dialects_folder, settings
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
-from arbitro.desk.derived.list_comparison import ListComparison, advised, list_beside
+from arbitro.desk.derived.lists.list_comparison import ListComparison, advised, list_beside
 from arbitro.desk.features.entry.list_edits import edits_of, numbers_done
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, own_dialect
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.library.adjusted import Origin, adjustments
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import EventService
-from arbitro.storage.list_dialects import keep_dialect, own_dialects
-from arbitro.storage.workbooks import WorkbookError
+from arbitro.storage.lists.list_dialects import keep_dialect, own_dialects
+from arbitro.storage.workbooks.workbook import WorkbookError
 from arbitro.web.views.event.sent_lists import (
     ListRead,
     UploadedList,

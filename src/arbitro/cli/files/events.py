@@ -12,7 +12,7 @@ import click
 from arbitro.answers.interface.events import EventItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import done_at, one_alone
-from arbitro.cli.base.options import by_file
+from arbitro.cli.base.options.common import by_file
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, option
@@ -21,7 +21,7 @@ from arbitro.i18n import translator
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.service import EventCard, EventList, EventQuery, EventService
-from arbitro.service.templates import duplicate
+from arbitro.service.new_events.templates import duplicate
 
 _DOES = {
     "archive": "--archive",

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.base.match_options import GAMES, match_options
+from arbitro.cli.base.options.match_options import GAMES, match_options
 from arbitro.cli.base.words import Command, option
 
 

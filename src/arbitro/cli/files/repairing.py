@@ -12,12 +12,12 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n import translator
-from arbitro.service.file_repair import Entry, last_entry, lost_entries
+from arbitro.service.copies.file_repair import Entry, last_entry, lost_entries
+from arbitro.storage.event_files.files import contents_of
+from arbitro.storage.event_files.repair import Finding, find, repair
+from arbitro.storage.event_files.restore_points import kept_folder
+from arbitro.storage.event_files.rows import shown
 from arbitro.storage.faults import EventFileError
-from arbitro.storage.files import contents_of
-from arbitro.storage.repair import Finding, find, repair
-from arbitro.storage.restore_points import kept_folder
-from arbitro.storage.rows import shown
 
 
 @dataclass(frozen=True, slots=True)

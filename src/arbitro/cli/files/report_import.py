@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from arbitro.cli.base.adjustments import adjustments_data
-from arbitro.cli.base.ledger import ledger_data, print_ledger
-from arbitro.cli.base.match_options import matches_as_said
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.adjustments import adjustments_data
+from arbitro.cli.base.files.reports import (
     STANDARD_INPUT,
     BadInputError,
     LoadedReport,
@@ -17,24 +15,26 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
+from arbitro.cli.base.files.team_reports import teams_in
+from arbitro.cli.base.ledger import ledger_data, print_ledger
+from arbitro.cli.base.options.match_options import matches_as_said
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, language, say, system_problem, words
-from arbitro.cli.base.team_reports import teams_in
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.kernel.state import EventState
-from arbitro.formats import crosstables
-from arbitro.formats.crosstable_heads import is_crosstable
+from arbitro.formats.crosstables import crosstable as crosstables
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.ledger import Account
+from arbitro.formats.texts.crosstable_heads import is_crosstable
+from arbitro.formats.texts.ledger import Account
 from arbitro.formats.trf.account import account_of
 from arbitro.library.files import doubtful
 from arbitro.model import TeamSystem, Tournament
 from arbitro.reasons import Refused
 from arbitro.regulations import Edition, text_to_follow
 from arbitro.service import EventService, take_over
-from arbitro.storage.files import SUFFIX
+from arbitro.storage.event_files.files import SUFFIX
 
 
 def make_event(

@@ -5,25 +5,30 @@ from __future__ import annotations
 import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.write import write_bytes
 from arbitro.cli.base.ledger import ledger_data, print_ledger
-from arbitro.cli.base.options import at_a_place
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_bytes
 from arbitro.config import settings
 from arbitro.desk.commands import CorrectResult, EnterResult
-from arbitro.desk.derived.listed_results import ListedResult, as_listed, listed_results
+from arbitro.desk.derived.lists.listed_results import ListedResult, as_listed, listed_results
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.formats.ledger import Account
-from arbitro.formats.round_lists import RoundList, account_of, read_round_list, write_swiss_manager
-from arbitro.formats.text import decode
+from arbitro.formats.round_lists.round_list import (
+    RoundList,
+    account_of,
+    read_round_list,
+    write_swiss_manager,
+)
+from arbitro.formats.texts.ledger import Account
+from arbitro.formats.texts.text import decode
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService
-from arbitro.storage.packed_lists import unpacked
-from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
+from arbitro.storage.workbooks.packed_lists import unpacked
+from arbitro.storage.workbooks.workbook import WorkbookError, is_workbook, sheet_text
 
 DONE, REFUSED = 0, 1
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.files.write import write_bytes
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_bytes
 from arbitro.config import settings
 from arbitro.reasons import Refused
 from arbitro.service import EventService

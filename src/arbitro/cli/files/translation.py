@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.write import make_folder, print_text, write_bytes, write_text
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
-from arbitro.cli.base.write import make_folder, print_text, write_bytes, write_text
 from arbitro.i18n.catalogue import FOLDERS
 from arbitro.i18n.translation import exported, imported, written
 

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.games import tell_packed
-from arbitro.cli.base.reports import print_problems
+from arbitro.cli.base.files.games import tell_packed
+from arbitro.cli.base.files.reports import print_problems
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option
@@ -22,7 +22,7 @@ from arbitro.config import games_file, settings
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, ImportReport, forget_games, import_games
 from arbitro.games.search import NamedPlayer, QueryError, join, people_like
-from arbitro.storage.packed_games import PackedGamesError
+from arbitro.storage.workbooks.packed_games import PackedGamesError
 
 
 class ReadProblem(NamedTuple):

@@ -10,9 +10,9 @@ import click
 
 from arbitro.answers.interface.games import GamesFound
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.files.write import write_parts
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_parts
 from arbitro.cli.games.keeping import opened, tell_query_fault
 from arbitro.cli.games.options import COUNT, database_options, query_options
 from arbitro.games.answers import found_game, found_tree

@@ -11,7 +11,7 @@ from arbitro import clock
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.boards import AlertText, alert_words
+from arbitro.i18n.sentences.boards import AlertText, alert_words
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.live.following import LiveBoard, advanced, as_believed

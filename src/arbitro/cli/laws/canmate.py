@@ -11,7 +11,7 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import playable
-from arbitro.i18n.positions import line_in_words
+from arbitro.i18n.sentences.positions import line_in_words
 from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, Adjudication, checked_can_mate
 from arbitro.rules.laws.adjudicator.certificates import Closure, Material, Regions
 from arbitro.rules.laws.board import Position, read_fen

@@ -9,11 +9,11 @@ import click
 
 from arbitro.answers.clocks import ClockSetBack, clock_moment, clock_sheet_line
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.json_files import read_json
+from arbitro.cli.base.files.json_files import read_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.clock import explained_control, setting_lines
-from arbitro.i18n.laws import problem_text
+from arbitro.i18n.rule_texts.laws import problem_text
+from arbitro.i18n.sentences.clock import explained_control, setting_lines
 from arbitro.rules.laws.clock import (
     ClockEvent,
     ClockReading,

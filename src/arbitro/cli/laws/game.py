@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.games import read_games
-from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.files.games import read_games
+from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
@@ -19,8 +19,8 @@ from arbitro.cli.laws.position import write_text
 from arbitro.formats.pgn import PgnGame, exported, game_of, games_in
 from arbitro.formats.pgn.openings import Opening, opening_of
 from arbitro.formats.pgn.score_sheet import score_sheets_html
-from arbitro.formats.problems import Severity
-from arbitro.formats.text import decode
+from arbitro.formats.texts.problems import Severity
+from arbitro.formats.texts.text import decode
 from arbitro.i18n import citation
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf, sheet_words

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from arbitro.cli.base.json_files import read_json
+from arbitro.cli.base.files.json_files import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
@@ -18,20 +18,20 @@ from arbitro.cli.laws.due import NOT_ASKED, print_due, rows_on
 from arbitro.cli.laws.office_of_event import office_of_event, write_packet
 from arbitro.cli.laws.office_paper import office_paper
 from arbitro.formats.office_facts import NotUnderstoodError, OfficeFacts, read_office
-from arbitro.i18n.office import finding_text
-from arbitro.rules.office.appeals import (
+from arbitro.i18n.sentences.office import finding_text
+from arbitro.rules.office.conduct.appeals import (
     check_appeal,
     check_appeal_limit,
     check_committee,
     panel_for,
 )
+from arbitro.rules.office.conduct.protection import check_measures, check_waiver, protection_level
 from arbitro.rules.office.deadlines import calendar_of
 from arbitro.rules.office.document import check_prospectus
-from arbitro.rules.office.equipment import check_equipment
 from arbitro.rules.office.finding import Finding, Grade, gravest_first
-from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
+from arbitro.rules.office.hall.equipment import check_equipment
 from arbitro.rules.office.staff import arbiters_needed, sectors
-from arbitro.storage.files import SUFFIX
+from arbitro.storage.event_files.files import SUFFIX
 
 
 class FoundInOffice(NamedTuple):

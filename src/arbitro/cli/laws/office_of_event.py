@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 from arbitro import clock
 from arbitro.answers.derivation import to_plain
+from arbitro.cli.base.files.write import write_bytes
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
-from arbitro.cli.base.write import write_bytes
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.due import print_due, rows_on
 from arbitro.desk.derived.office.checks import checked
@@ -23,7 +23,7 @@ from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.kernel.state import EventState
-from arbitro.i18n.office import (
+from arbitro.i18n.sentences.office import (
     answer_text,
     finding_text,
     mending_code,

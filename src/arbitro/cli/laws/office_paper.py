@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.cli.base.json_files import read_json
+from arbitro.cli.base.files.json_files import read_json
+from arbitro.cli.base.files.write import write_paper
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.write import write_paper
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, canonical

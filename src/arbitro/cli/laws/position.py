@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.positions import print_findings
+from arbitro.cli.base.files.positions import print_findings
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
-from arbitro.i18n.laws import spoken_move
+from arbitro.i18n.rule_texts.laws import spoken_move
 from arbitro.reasons import Reason
 from arbitro.rules.laws.board import (
     Board,

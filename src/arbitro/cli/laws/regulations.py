@@ -11,7 +11,7 @@ import click
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.laws import FindingWords, finding_words
+from arbitro.i18n.rule_texts.laws import FindingWords, finding_words
 from arbitro.model import Period, PointSystem, RateClass, TimeControl
 from arbitro.rules.laws.clock import ClockSetting, SettingProblem, read_setting
 from arbitro.rules.laws.editions import laws_of

@@ -9,7 +9,7 @@ import click
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.rule_reader import (
+from arbitro.i18n.rule_texts.rule_reader import (
     RuleText,
     Term,
     glossary,
@@ -17,7 +17,7 @@ from arbitro.i18n.rule_reader import (
     rules_of_situation,
     side_by_side,
 )
-from arbitro.i18n.rule_search import search
+from arbitro.i18n.rule_texts.rule_search import search
 from arbitro.model import EditionKey
 from arbitro.regulations import edition_by_key
 from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of

@@ -11,17 +11,17 @@ import click
 
 from arbitro.answers.rulings import RulingLine
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.json_files import read_json
+from arbitro.cli.base.files.json_files import read_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.laws import (
+from arbitro.i18n.rule_texts.laws import (
     RulingWords,
     make_judgement,
     make_ruling,
     problem_text,
     ruling_words,
 )
-from arbitro.i18n.positions import line_in_words, moves_in_words
+from arbitro.i18n.sentences.positions import line_in_words, moves_in_words
 from arbitro.rules.laws.board import Position
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import question_schema, read_question

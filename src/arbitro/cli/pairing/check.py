@@ -10,15 +10,9 @@ import click
 
 from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.early_withdrawals import print_leavers
-from arbitro.cli.base.ordering import (
-    chosen_event_rules,
-    chosen_play_offs,
-    print_left_out,
-    print_order_not_compared,
-)
-from arbitro.cli.base.reading_choices import read_as
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.early_withdrawals import print_leavers
+from arbitro.cli.base.files.reading_choices import read_as
+from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
     BadInputError,
     LoadedReport,
@@ -27,9 +21,15 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
+from arbitro.cli.base.files.systems import SystemChoice
+from arbitro.cli.base.files.team_reports import is_olympiad, teams_by
+from arbitro.cli.base.options.ordering import (
+    chosen_event_rules,
+    chosen_play_offs,
+    print_left_out,
+    print_order_not_compared,
+)
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.systems import SystemChoice
-from arbitro.cli.base.team_reports import is_olympiad, teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.olympiad import check_olympiad
 from arbitro.cli.pairing.team_check import (

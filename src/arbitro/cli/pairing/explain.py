@@ -8,8 +8,8 @@ import click
 
 from arbitro.answers.explanations import Explanation, WhyNot
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reading_choices import read_as, teams_read_as
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.reading_choices import read_as, teams_read_as
+from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
     BadInputError,
     chosen_edition,
@@ -20,12 +20,12 @@ from arbitro.cli.base.reports import (
     print_default_edition,
     read_bytes,
 )
+from arbitro.cli.base.files.systems import SystemChoice
+from arbitro.cli.base.files.team_reports import LoadedTeams, is_olympiad, teams_by
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.systems import SystemChoice
-from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.explanations import board_lines, explanation_lines, why_not_lines
+from arbitro.i18n.sentences.explanations import board_lines, explanation_lines, why_not_lines
 from arbitro.library.edition_choice import stored
 from arbitro.library.explaining import RoundInquiry, bracket_inquiry, inquiry, team_inquiry
 from arbitro.model import TeamTournament

@@ -6,8 +6,8 @@ import click
 
 from arbitro.answers.foresight import Foresight
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reading_choices import read_as
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.reading_choices import read_as
+from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
     BadInputError,
     decide_edition,
@@ -16,11 +16,11 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
+from arbitro.cli.base.files.systems import SystemChoice
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import words
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.foresight import ForesightNames, foresight_lines, rule_lines
+from arbitro.i18n.sentences.foresight import ForesightNames, foresight_lines, rule_lines
 from arbitro.library.foresight import foreseen
 from arbitro.reasons import Refused, refused
 

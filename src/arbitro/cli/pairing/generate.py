@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.options import seed_option
-from arbitro.cli.base.reading_choices import chosen_readings
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.reading_choices import chosen_readings
+from arbitro.cli.base.files.reports import (
     BY_TABLE,
     OLYMPIAD,
     SWISS_SYSTEMS,
@@ -20,11 +19,12 @@ from arbitro.cli.base.reports import (
     of_the_day,
     system_named,
 )
+from arbitro.cli.base.files.systems import SystemChoice
+from arbitro.cli.base.files.write import write_generated
+from arbitro.cli.base.options.common import seed_option
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_generated
 from arbitro.cli.pairing.knock_out import generated
 from arbitro.cli.pairing.table_generating import (
     Sizes,

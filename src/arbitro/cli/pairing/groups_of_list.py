@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.sheets import entry_list
+from arbitro.cli.base.files.reports import BadInputError
+from arbitro.cli.base.files.sheets import entry_list
 from arbitro.cli.base.show import (
     in_columns,
     print_reason,

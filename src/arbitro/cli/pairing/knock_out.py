@@ -9,12 +9,12 @@ import click
 
 from arbitro.answers.brackets import BracketRecord, make_bracket
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.match_options import GAMES, match_options, matches_as_said
-from arbitro.cli.base.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.files.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.files.write import write_bytes
+from arbitro.cli.base.options.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, language, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_bytes
 from arbitro.model import Colour, Entry, Tournament
 from arbitro.papers.bracket import BracketSheet, bracket_pdf
 from arbitro.reasons import Refused

@@ -7,8 +7,8 @@ from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
 
-from arbitro.cli.base.reading_choices import read_as
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.reading_choices import read_as
+from arbitro.cli.base.files.reports import (
     OLYMPIAD,
     TEAM,
     LoadedReport,
@@ -21,11 +21,11 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.speech import say
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.problems import Parsed
+from arbitro.formats.texts.problems import Parsed
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import TrfDocument, tournament_of
 from arbitro.formats.trf.by_lines import numbered_by_lines
-from arbitro.formats.trf.records import AccelerationRecord
+from arbitro.formats.trf.lines.records import AccelerationRecord
 from arbitro.library.next_round import next_round
 from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, Value

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.rated_event import print_checks
-from arbitro.cli.base.reports import BadInputError, chosen_edition
-from arbitro.cli.base.sheets import entry_list
+from arbitro.cli.base.files.rated_event import print_checks
+from arbitro.cli.base.files.reports import BadInputError, chosen_edition
+from arbitro.cli.base.files.sheets import entry_list
 from arbitro.cli.base.show import (
     in_columns,
     print_reason,

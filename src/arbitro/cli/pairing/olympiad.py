@@ -7,11 +7,11 @@ from dataclasses import replace
 from arbitro.answers.checks import breaches_found
 from arbitro.answers.team_rounds import next_team_round
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import PairRequest, chosen_edition, print_default_edition
+from arbitro.cli.base.files.reading_choices import teams_read_as
+from arbitro.cli.base.files.reports import PairRequest, chosen_edition, print_default_edition
+from arbitro.cli.base.files.team_reports import LoadedTeams, write_teams
 from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import LoadedTeams, write_teams
 from arbitro.cli.pairing.next_round import numbered_lines
 from arbitro.model import System
 from arbitro.reasons import Refused, reason

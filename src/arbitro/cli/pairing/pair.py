@@ -8,15 +8,15 @@ import click
 
 from arbitro.answers.rounds import Round, make_round
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
     BadInputError,
     PairRequest,
     names_teams,
     read_bytes,
 )
+from arbitro.cli.base.files.systems import SystemChoice
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.next_round import NextRound, answered, numbered_lines
 from arbitro.reasons import Refused
@@ -60,7 +60,7 @@ def pair(
         show_refusal(answer, as_json=as_json)
         return 1
     if output is not None:
-        from arbitro.cli.base.write import write_round  # noqa: PLC0415 - few are written
+        from arbitro.cli.base.files.write import write_round  # noqa: PLC0415 - few are written
 
         if not write_round(loaded, answer, choice, output):
             return 2

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reports import TEAM, BadInputError, chosen_edition
+from arbitro.cli.base.files.reports import TEAM, BadInputError, chosen_edition
 from arbitro.cli.base.speech import words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import SYSTEMS as OURS

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.sheets import read_table_of
+from arbitro.cli.base.files.reports import BadInputError
+from arbitro.cli.base.files.sheets import read_table_of
 from arbitro.cli.base.show import (
     print_json,
     show_refusal,

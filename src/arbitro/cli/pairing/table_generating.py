@@ -7,15 +7,15 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final, NamedTuple
 
-from arbitro.cli.base.reading_choices import chosen_readings
-from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.files.reading_choices import chosen_readings
+from arbitro.cli.base.files.reports import BadInputError, chosen_edition
+from arbitro.cli.base.files.write import write_generated
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.write import write_generated
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.room import room_for
-from arbitro.formats.trf.team_tournament import team_type
+from arbitro.formats.trf.team.tournament import team_type
 from arbitro.model import SYSTEMS, EditionKey, System, TeamSystem, TeamTournament, Tournament
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE

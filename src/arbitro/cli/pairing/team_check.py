@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.early_withdrawals import print_leavers
-from arbitro.cli.base.ordering import print_left_out, print_order_not_compared
-from arbitro.cli.base.reading_choices import print_readings, said
-from arbitro.cli.base.reports import chosen_edition
+from arbitro.cli.base.files.early_withdrawals import print_leavers
+from arbitro.cli.base.files.reading_choices import print_readings, said
+from arbitro.cli.base.files.reports import chosen_edition
+from arbitro.cli.base.files.team_reports import LoadedTeams, decide_team_edition
+from arbitro.cli.base.options.ordering import print_left_out, print_order_not_compared
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
 from arbitro.library.place_comparison import team_places_compared
 from arbitro.library.team_rounds import TeamRounds, team_rounds_compared
 from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament, Tpn

@@ -7,11 +7,11 @@ from dataclasses import replace
 from arbitro.answers.rounds import Round
 from arbitro.answers.team_rounds import TeamRound, next_team_round
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import TEAM, PairRequest, chosen_edition, print_default_edition
+from arbitro.cli.base.files.reading_choices import teams_read_as
+from arbitro.cli.base.files.reports import TEAM, PairRequest, chosen_edition, print_default_edition
+from arbitro.cli.base.files.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
 from arbitro.cli.pairing.next_round import numbered_lines
 from arbitro.cli.pairing.olympiad import pair_olympiad
 from arbitro.library.edition_choice import stored

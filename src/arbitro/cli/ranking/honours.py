@@ -8,10 +8,10 @@ import click
 
 from arbitro.answers.honours import make_honours
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.ordering import Decided
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.team_reports import decide_team_edition, teams_in
+from arbitro.cli.base.options.ordering import Decided
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import decide_team_edition, teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.team_standings import ranked_teams
 from arbitro.rules.standings.honours import CATEGORIES, PlacedTeam

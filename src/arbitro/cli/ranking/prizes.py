@@ -10,13 +10,13 @@ import click
 
 from arbitro.answers.prizes import make_prizes
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.early_withdrawals import counted
-from arbitro.cli.base.order_options import order_options
-from arbitro.cli.base.ordering import Decided, ranked
-from arbitro.cli.base.reports import BadInputError, decide_edition, load, read_bytes
+from arbitro.cli.base.files.early_withdrawals import counted
+from arbitro.cli.base.files.reports import BadInputError, decide_edition, load, read_bytes
+from arbitro.cli.base.files.team_reports import teams_in
+from arbitro.cli.base.options.order_options import order_options
+from arbitro.cli.base.options.ordering import Decided, ranked
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.team_reports import teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.standings import columns, place
 from arbitro.cli.ranking.team_prizes import (
@@ -26,7 +26,7 @@ from arbitro.cli.ranking.team_prizes import (
 )
 from arbitro.desk.derived.office.section_facts import rating_bands
 from arbitro.formats.fund import read_fund
-from arbitro.i18n.office import finding_text
+from arbitro.i18n.sentences.office import finding_text
 from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.preflight.statements import overlapping

@@ -10,8 +10,15 @@ import click
 
 from arbitro.answers.standings import make_standings
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.order_options import order_options
-from arbitro.cli.base.ordering import (
+from arbitro.cli.base.files.reports import (
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    read_bytes,
+)
+from arbitro.cli.base.options.order_options import order_options
+from arbitro.cli.base.options.ordering import (
     Decided,
     StandingsPart,
     StandingsRequest,
@@ -21,12 +28,11 @@ from arbitro.cli.base.ordering import (
     ranked,
     understood,
 )
-from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.worksheets import show_worksheets
 from arbitro.formats.tournament_file import is_team_json
-from arbitro.i18n.standings import group_name, tie_break_value
+from arbitro.i18n.sentences.standings import group_name, tie_break_value
 from arbitro.model import Tournament
 from arbitro.rules import standings as ranking_rules
 from arbitro.rules.standings import (
@@ -117,7 +123,7 @@ def _as_counted(loaded: LoadedReport, withdrawn: str | None) -> LoadedReport:
     """Return a report without what does not count of those who left a round robin."""
     if withdrawn is None and loaded.tournament.system.is_swiss:
         return loaded
-    from arbitro.cli.base.early_withdrawals import counted  # noqa: PLC0415 - of round robins alone
+    from arbitro.cli.base.files.early_withdrawals import counted  # noqa: PLC0415 - of round robins alone
 
     tournament = counted(loaded.tournament, withdrawn)
     return loaded._replace(file=loaded.file._replace(tournament=tournament))

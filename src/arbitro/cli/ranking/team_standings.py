@@ -8,8 +8,10 @@ from functools import partial
 from arbitro.answers.team_standings import make_team_standings
 from arbitro.answers.worksheets import make_team_worksheet
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.early_withdrawals import counted_teams
-from arbitro.cli.base.ordering import (
+from arbitro.cli.base.files.early_withdrawals import counted_teams
+from arbitro.cli.base.files.reports import BadInputError
+from arbitro.cli.base.files.team_reports import LoadedTeams, decide_team_edition, teams_in
+from arbitro.cli.base.options.ordering import (
     Decided,
     StandingsRequest,
     chosen_event_rules,
@@ -19,11 +21,9 @@ from arbitro.cli.base.ordering import (
     print_open_games,
     tie_breaks_asked,
 )
-from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition, teams_in
 from arbitro.cli.ranking.worksheets import print_neighbours, print_sheet
-from arbitro.i18n.standings import value_in
+from arbitro.i18n.sentences.standings import value_in
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
 from arbitro.regulations import DecidedBy
 from arbitro.rules.pairing.schedules.of_teams import table_system

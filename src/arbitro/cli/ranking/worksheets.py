@@ -7,11 +7,11 @@ from collections.abc import Callable
 from arbitro.answers.standings import make_standings
 from arbitro.answers.worksheets import make_worksheet
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.ordering import print_not_as_listed
+from arbitro.cli.base.options.ordering import print_not_as_listed
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import words
 from arbitro.i18n import citation
-from arbitro.i18n.standings import value_in
+from arbitro.i18n.sentences.standings import value_in
 from arbitro.model import Tournament, Tpn
 from arbitro.reasons import named, reason
 from arbitro.regulations import DecidedBy

@@ -9,26 +9,26 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.base.own_lists import list_file
-from arbitro.cli.base.rating_files import opened, tell_oddities
-from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
+from arbitro.cli.base.files.own_lists import list_file
+from arbitro.cli.base.files.rating_files import opened, tell_oddities
+from arbitro.cli.base.files.reports import BadInputError
+from arbitro.cli.base.files.sheets import Table, is_sheet_file, read_table_of
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
-from arbitro.formats.cells import cells_of
 from arbitro.formats.entries.columns import columns_of
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
-from arbitro.formats.problems import Severity
 from arbitro.formats.rating_list import ListSource
 from arbitro.formats.rating_list.layout import layout_of
 from arbitro.formats.rating_list.table import FIELDS, with_our_heads
 from arbitro.formats.rating_list.text import MARK
-from arbitro.formats.text import decode, rows_of
+from arbitro.formats.texts.cells import cells_of
+from arbitro.formats.texts.problems import Severity
+from arbitro.formats.texts.text import decode, rows_of
 from arbitro.model import RateClass
-from arbitro.storage import rating_lists
-from arbitro.storage.list_search import ListImport
+from arbitro.storage.lists import rating_lists
+from arbitro.storage.lists.list_search import ListImport
 
 CLASSES = ("standard", "rapid", "blitz")
 

@@ -9,13 +9,13 @@ import click
 
 from arbitro.answers.interface.server import RatingListItem
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.own_lists import list_file, print_no_list
+from arbitro.cli.base.files.own_lists import list_file, print_no_list
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.formats.rating_list.names import words_of
-from arbitro.storage.list_search import NoListError, RatingList
-from arbitro.storage.listed_answers import listed_player
+from arbitro.storage.lists.list_search import NoListError, RatingList
+from arbitro.storage.lists.listed_answers import listed_player
 
 NAME = "fide"
 

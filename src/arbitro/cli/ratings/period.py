@@ -11,7 +11,7 @@ import click
 
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option

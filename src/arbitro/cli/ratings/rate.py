@@ -10,8 +10,8 @@ import click
 
 from arbitro.answers.ratings import Ratings, make_ratings
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.rated_event import clock_of, load_games, rated_event
-from arbitro.cli.base.reports import BadInputError, decide_edition
+from arbitro.cli.base.files.rated_event import clock_of, load_games, rated_event
+from arbitro.cli.base.files.reports import BadInputError, decide_edition
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option

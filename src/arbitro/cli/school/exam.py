@@ -12,15 +12,15 @@ import click
 
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.options import at_a_place
-from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.files.write import write_bytes, write_text
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
-from arbitro.cli.base.write import write_bytes, write_text
 from arbitro.cli.school.room import show_room
 from arbitro.config import settings
-from arbitro.i18n.school import said_text
+from arbitro.i18n.sentences.school import said_text
 from arbitro.papers.examination import Examination, print_examination
 from arbitro.papers.rendering import UnprintableError
 from arbitro.school.arbiters_manual import MANUAL_PAPER, SampleQuestion

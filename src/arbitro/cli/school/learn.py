@@ -13,18 +13,25 @@ import click
 
 from arbitro import clock
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.json_files import read_json
+from arbitro.cli.base.files.json_files import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.school.sheets import table, worksheet
 from arbitro.config import progress_file, settings
 from arbitro.formats.diagram import text_diagram
-from arbitro.i18n.school import Feedback, StepWords, feedback, question_words
+from arbitro.i18n.sentences.school import Feedback, StepWords, feedback, question_words
 from arbitro.rules.laws.board import read_fen
 from arbitro.school.families import ALL, FAMILIES, TOPICS, families_of, question
 from arbitro.school.question import Question
-from arbitro.storage.learning import exported, forget, imported, progress, record, set_examination
+from arbitro.storage.tables.learning import (
+    exported,
+    forget,
+    imported,
+    progress,
+    record,
+    set_examination,
+)
 
 _MOST_SEEDS = 1_000_000
 _WIDTH = 78

@@ -16,7 +16,7 @@ from arbitro.rules.arbiters.seminars import SeminarKind
 from arbitro.school.room import Course, is_over, results
 from arbitro.school.seminar import POINT, SeminarResult
 from arbitro.service.places import seminars_beside
-from arbitro.storage.seminars import Seminars
+from arbitro.storage.tables.seminars import Seminars
 
 
 @dataclass(frozen=True, slots=True)

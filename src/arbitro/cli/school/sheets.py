@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
-from arbitro.i18n.school import SheetWords, sheet_words
+from arbitro.i18n.sentences.school import SheetWords, sheet_words
 from arbitro.school.sheets import KINDS, FilledCell, filled, marks, sheet
 
 _WIDTH = 78

@@ -14,8 +14,9 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
-from arbitro.storage import StoreError, databases
-from arbitro.storage.account_rows import (
+from arbitro.storage import StoreError
+from arbitro.storage.databases import databases
+from arbitro.storage.tables.account_rows import (
     INVITED_FOR,
     ROLES,
     Account,
@@ -27,7 +28,7 @@ from arbitro.storage.account_rows import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.storage.accounts import Accounts
+    from arbitro.storage.databases.accounts import Accounts
 
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
 LINES = 200

@@ -12,13 +12,13 @@ import click
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
 from arbitro.service import EventService
-from arbitro.service.job_runner import JobRunner, jobs_of
-from arbitro.storage.job_rows import JobRecord
+from arbitro.service.jobs.job_runner import JobRunner, jobs_of
+from arbitro.storage.tables.job_rows import JobRecord
 from arbitro.web.jobs.process import perform_job
 
 DONE, REFUSED = 0, 1

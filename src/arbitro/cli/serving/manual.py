@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
+from arbitro.cli.base.files.write import print_text, write_text
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, Group, option
-from arbitro.cli.base.write import print_text, write_text
 from arbitro.manual import Place, found, place_of_command, searched, whole
 from arbitro.manual.rendering import as_one_page
 

@@ -7,13 +7,13 @@ from contextlib import closing
 import click
 
 from arbitro.cli.base.events import done_at
-from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import mail_server, settings
 from arbitro.service import EventService
-from arbitro.service.mail import MailError, is_address, post
+from arbitro.service.outside.mail import MailError, is_address, post
 from arbitro.web.notices.carrier import followers_of
 from arbitro.web.notices.messages import trial
 from arbitro.web.views.event.event import EventView

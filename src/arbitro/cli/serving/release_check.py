@@ -8,7 +8,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.config import releases_address
-from arbitro.service.release_check import NewerError, latest
+from arbitro.service.outside.release_check import NewerError, latest
 
 CURRENT, NEWER, NOT_TOLD = 0, 1, 2
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import click
 
 from arbitro.cli.base.events import done_at
-from arbitro.cli.base.options import at_a_place
+from arbitro.cli.base.options.common import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
 from arbitro.service import EventService
-from arbitro.storage import databases
+from arbitro.storage.databases import databases
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import LET_IN, AdmittedDevice, Devices, Grant
 

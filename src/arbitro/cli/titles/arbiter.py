@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import click
 
-from arbitro.cli.base.days import day_of_option
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.days import day_of_option
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.titles.arbiter_reports import (

@@ -8,8 +8,8 @@ import click
 
 from arbitro.answers.direct_titles import make_direct_titles
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.ordering import Decided, ranked, refuse_order
-from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.base.files.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.base.options.ordering import Decided, ranked, refuse_order
 from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option

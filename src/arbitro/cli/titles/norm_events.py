@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from arbitro.cli.base.days import day_of_option
-from arbitro.cli.base.rated_event import clock_of, load_games
-from arbitro.cli.base.rating_files import listed_players
-from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition
+from arbitro.cli.base.files.days import day_of_option
+from arbitro.cli.base.files.rated_event import clock_of, load_games
+from arbitro.cli.base.files.rating_files import listed_players
+from arbitro.cli.base.files.reports import BadInputError, LoadedReport, decide_edition
 from arbitro.cli.base.speech import say
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.model import Entry, RateClass, Title, Tournament

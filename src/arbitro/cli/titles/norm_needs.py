@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options

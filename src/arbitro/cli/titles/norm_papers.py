@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.days import day_of_option
-from arbitro.cli.base.rated_event import print_checks
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.days import day_of_option
+from arbitro.cli.base.files.rated_event import print_checks
+from arbitro.cli.base.files.reports import BadInputError
+from arbitro.cli.base.files.write import make_folder, write_paper
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import make_folder, write_paper
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
     EventOptions,
@@ -25,8 +25,8 @@ from arbitro.cli.titles.norm_events import (
     refuse_one_event_twice,
 )
 from arbitro.model import Entry, Title
+from arbitro.papers.forms.title_result import TitleResult, title_result
 from arbitro.papers.papers import pdf_of
-from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.reasons import Refused
 from arbitro.rules.titles.application import Norm, achieved_on, judge_application
 from arbitro.rules.titles.edition import NormRules

@@ -12,9 +12,9 @@ from arbitro.answers.norms import make_norm_result
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.formats.trf.columns import points_of_text
+from arbitro.formats.trf.lines.columns import points_of_text
 from arbitro.i18n import citation
-from arbitro.i18n.summary import summary_lines
+from arbitro.i18n.sentences.summary import summary_lines
 from arbitro.model import Points, Title
 from arbitro.reasons import Reason
 from arbitro.regulations import choose_edition

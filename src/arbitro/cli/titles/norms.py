@@ -8,8 +8,8 @@ import click
 
 from arbitro.answers.norms import make_norms
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.rated_event import print_checks
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.rated_event import print_checks
+from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option

@@ -10,26 +10,26 @@ from pathlib import Path
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.days import day_of_option
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.days import day_of_option
+from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.systems import RegisteredChoice
+from arbitro.cli.base.files.write import write_paper
 from arbitro.cli.base.show import (
     print_reason,
     print_what_was_refused,
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, language, words
-from arbitro.cli.base.systems import RegisteredChoice
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.base.write import write_paper
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import EventOptions
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_list import list_papers
 from arbitro.cli.titles.paper_sources import Draft, PaperOptions, certificates, draft_of
-from arbitro.papers.filling import as_data, fill, members, missing, read_data
+from arbitro.papers.forms.filling import as_data, fill, members, missing, read_data
+from arbitro.papers.forms.writing import label_of, written
 from arbitro.papers.kinds import PaperKind
 from arbitro.papers.papers import PAPERS, paper_of, pdf_of
-from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.direct import ChampionshipFacts
 

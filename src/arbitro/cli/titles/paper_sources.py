@@ -8,9 +8,9 @@ from datetime import date
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from arbitro.cli.base.ordering import print_left_out
-from arbitro.cli.base.rated_event import clock_of, load_games
-from arbitro.cli.base.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.files.rated_event import clock_of, load_games
+from arbitro.cli.base.files.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.options.ordering import print_left_out
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.titles.direct_titles import direct_titles_in
 from arbitro.cli.titles.norm_events import (
@@ -24,15 +24,15 @@ from arbitro.cli.titles.norm_papers import NormCertificate, certificates_of
 from arbitro.formats.arbiter_records import read_career
 from arbitro.model import Entry, Title, Tournament, Tpn
 from arbitro.model.registry import OURS
-from arbitro.papers.arbiter_application import arbiter_application
-from arbitro.papers.arbiter_category import category_application
-from arbitro.papers.arbiter_norm import arbiter_norm
-from arbitro.papers.chief_report import NormMade, chief_report
-from arbitro.papers.direct_titles import direct_titles
+from arbitro.papers.forms.arbiter_application import arbiter_application
+from arbitro.papers.forms.arbiter_category import category_application
+from arbitro.papers.forms.arbiter_norm import arbiter_norm
+from arbitro.papers.forms.chief_report import NormMade, chief_report
+from arbitro.papers.forms.direct_titles import direct_titles
+from arbitro.papers.forms.title_application import title_application, title_norm
+from arbitro.papers.forms.title_result import title_result
+from arbitro.papers.forms.tournament_report import tournament_report
 from arbitro.papers.papers import PAPERS, PaperKind, drafted, paper_of
-from arbitro.papers.title_application import title_application, title_norm
-from arbitro.papers.title_result import title_result
-from arbitro.papers.tournament_report import tournament_report
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.career import Career
 from arbitro.rules.standings import (

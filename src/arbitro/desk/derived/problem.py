@@ -20,7 +20,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.teams import Match, TeamId
-from arbitro.formats.readings import written_readings
+from arbitro.formats.texts.readings import written_readings
 from arbitro.model import EntryId, Points, Prohibition, SectionId, TeamScore
 from arbitro.reasons import Reason, reason
 

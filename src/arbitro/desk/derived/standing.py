@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.desk.derived.knock_out.standing import knock_out_standings
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.tournament import counted, numbers_of, remembered, tournament_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import EntryId, SectionId, Tournament, Tpn

@@ -17,7 +17,7 @@ from arbitro.desk.derived.readings import virtual_points_by_game
 from arbitro.desk.kernel.state import EventState, Round, Section, SectionEntry
 from arbitro.desk.values.settings import GameResult, has_unequal_times
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.formats.readings import written_readings
+from arbitro.formats.texts.readings import written_readings
 from arbitro.model import (
     ABSENT,
     Adjustment,

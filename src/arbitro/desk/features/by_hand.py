@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from arbitro.desk.derived.double_swiss import first_games
-from arbitro.desk.derived.handling import permitted_reasons
-from arbitro.desk.derived.pairing import absences, edition_of
+from arbitro.desk.derived.pairing.handling import permitted_reasons
+from arbitro.desk.derived.pairing.next_round import absences, edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.pairing.answers import PairAgain
 from arbitro.desk.features.pairing.by_system import PairRound

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from arbitro.desk.derived.handling import corrections_always_count
+from arbitro.desk.derived.pairing.handling import corrections_always_count
 from arbitro.desk.kernel.feature import (
     Answer,
     C,

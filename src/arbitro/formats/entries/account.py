@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from arbitro.formats.cells import QUOTES, Cell, plain, spans_of
 from arbitro.formats.entries.columns import Columns
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.head_words import Column
@@ -16,8 +15,9 @@ from arbitro.formats.entries.headed import Matching
 from arbitro.formats.entries.reader import MOST_ROWS, NO_FURTHER_HEADS, Reading, reading_of
 from arbitro.formats.entries.table import Line, with_breaks_joined
 from arbitro.formats.entries.values import is_number
-from arbitro.formats.ledger import Account, Fate, Item, fate_of
-from arbitro.formats.problems import OF_A_WHOLE_LIST, Problem, Severity
+from arbitro.formats.texts.cells import QUOTES, Cell, plain, spans_of
+from arbitro.formats.texts.ledger import Account, Fate, Item, fate_of
+from arbitro.formats.texts.problems import OF_A_WHOLE_LIST, Problem, Severity
 
 HEAD = "head"
 """What the line that names the columns is read as."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from arbitro.formats.cells import plain
 from arbitro.formats.entries.dialect import ANY, FORMS, Dialect, dialect_of
 from arbitro.formats.entries.head_words import (
     COLUMN_OF_HEAD,
@@ -23,7 +22,8 @@ from arbitro.formats.entries.unrated import (
     rates_somebody,
 )
 from arbitro.formats.entries.values import LETTERS, is_number, is_week
-from arbitro.formats.titles import TITLES
+from arbitro.formats.texts.cells import plain
+from arbitro.formats.texts.titles import TITLES
 
 
 def numbered(heads: Sequence[str]) -> list[str]:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from arbitro.formats.cells import check_folded
 from arbitro.formats.entries.head_words import Column
+from arbitro.formats.texts.cells import check_folded
 
 NAMES = (
     "swiss-manager-players",

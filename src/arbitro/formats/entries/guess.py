@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import column_of_word
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.loose import (
@@ -30,9 +29,10 @@ from arbitro.formats.entries.values import (
     is_week,
     rating_of,
 )
-from arbitro.formats.problems import Problem, problem
-from arbitro.formats.titles import TITLES
-from arbitro.formats.unrated_words import WORDS_FOR_UNRATED
+from arbitro.formats.texts.cells import Cell, plain, shown
+from arbitro.formats.texts.problems import Problem, problem
+from arbitro.formats.texts.titles import TITLES
+from arbitro.formats.texts.unrated_words import WORDS_FOR_UNRATED
 
 # Rows that are no players: heads written again, the names of groups, totals and averages.
 

@@ -10,7 +10,7 @@ import pkgutil
 import tomllib
 from enum import Enum, unique
 
-from arbitro.formats.cells import plain
+from arbitro.formats.texts.cells import plain
 
 
 @unique

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of, letters_of_ratings, tell_names
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
@@ -14,7 +13,8 @@ from arbitro.formats.entries.head_words import SURNAMES, Column
 from arbitro.formats.entries.loose import Kind, ended, kind_of_line
 from arbitro.formats.entries.table import NAMES, Table
 from arbitro.formats.entries.values import rating_of
-from arbitro.formats.problems import Problem, problem
+from arbitro.formats.texts.cells import Cell, plain, shown
+from arbitro.formats.texts.problems import Problem, problem
 
 
 class Matching(NamedTuple):

@@ -15,9 +15,9 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from arbitro.formats.cells import Cell, check_folded, plain
 from arbitro.formats.entries.table import Row
-from arbitro.formats.unrated_words import UNRATED, WORDS_FOR_UNRATED
+from arbitro.formats.texts.cells import Cell, check_folded, plain
+from arbitro.formats.texts.unrated_words import UNRATED, WORDS_FOR_UNRATED
 
 RATINGS = range(100, 3000)
 YEARS_TO_COME = range(2000, 2100)

@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.cells import cells_of, plain
 from arbitro.formats.entries.columns import columns_of, numbered
 from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.guess import is_unknown_head
@@ -18,7 +17,8 @@ from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.headed import Matching
 from arbitro.formats.entries.reader import NO_FURTHER_HEADS
 from arbitro.formats.entries.table import Line, in_our_words, table_of
-from arbitro.formats.text import decode, rows_of
+from arbitro.formats.texts.cells import cells_of, plain
+from arbitro.formats.texts.text import decode, rows_of
 
 SAMPLES = 3
 """How many cells of a column are shown."""

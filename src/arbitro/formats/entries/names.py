@@ -10,8 +10,8 @@ import pkgutil
 import tomllib
 from functools import cache
 
-from arbitro.formats.cells import check_folded, plain
 from arbitro.formats.entries.values import is_federation
+from arbitro.formats.texts.cells import check_folded, plain
 
 _PARTICLES = frozenset(
     {"de", "del", "della", "di", "da", "dos", "das", "do", "la", "las", "los", "le", "y", "e"}

@@ -12,9 +12,9 @@ import json
 from html.parser import HTMLParser
 from typing import Any
 
-from arbitro.formats.crosstable_heads import is_crosstable
-from arbitro.formats.problems import Problem, problem
-from arbitro.formats.round_lists import read_round_list
+from arbitro.formats.round_lists.round_list import read_round_list
+from arbitro.formats.texts.crosstable_heads import is_crosstable
+from arbitro.formats.texts.problems import Problem, problem
 
 MOST_CELLS = 200_000
 _BREAKS = frozenset({"br", "p", "div"})

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from arbitro.formats.cells import Cell, plain
-from arbitro.formats.content import content_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.headed import (
@@ -41,9 +39,11 @@ from arbitro.formats.entries.values import (
     sign_of_decimals,
     sign_of_thousands,
 )
-from arbitro.formats.problems import Parsed, Problem, problem
-from arbitro.formats.text import decode, rows_of
-from arbitro.formats.titles import title_of
+from arbitro.formats.texts.cells import Cell, plain
+from arbitro.formats.texts.content import content_of
+from arbitro.formats.texts.problems import Parsed, Problem, problem
+from arbitro.formats.texts.text import decode, rows_of
+from arbitro.formats.texts.titles import title_of
 from arbitro.model import FideId, Player, Sex
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def read_entries(
 
     Every fault is a problem at its line and column; a line without a name gives no player. What is
     no list is refused by its name, and so is one of more than ``most_rows`` lines. ``heads`` are
-    folded words (`arbitro.formats.cells.plain`) that head columns beside those known here,
+    folded words (`arbitro.formats.texts.cells.plain`) that head columns beside those known here,
     and ``own`` dialects of the user's. ``matching`` says what the columns hold, whatever is found.
 
     >>> read_entries("Elo;Nombre\n2104;García, Ana").value[0].rating

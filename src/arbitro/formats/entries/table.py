@@ -10,7 +10,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from arbitro.formats.cells import (
+from arbitro.formats.entries.columns import column_of, column_of_word
+from arbitro.formats.entries.dialect import Dialect, dialect_of
+from arbitro.formats.entries.head_words import HEADS, Column
+from arbitro.formats.texts.cells import (
     SEPARATORS,
     Cell,
     cells_of,
@@ -19,12 +22,9 @@ from arbitro.formats.cells import (
     quoted,
     separator_of,
 )
-from arbitro.formats.entries.columns import column_of, column_of_word
-from arbitro.formats.entries.dialect import Dialect, dialect_of
-from arbitro.formats.entries.head_words import HEADS, Column
-from arbitro.formats.formulas import harmless
-from arbitro.formats.problems import Problem, problem
-from arbitro.formats.text import CRLF
+from arbitro.formats.texts.formulas import harmless
+from arbitro.formats.texts.problems import Problem, problem
+from arbitro.formats.texts.text import CRLF
 from arbitro.model import Player
 
 LOOKED_THROUGH = 30

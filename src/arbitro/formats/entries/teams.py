@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbitro.formats.problems import Problem, problem
+from arbitro.formats.texts.problems import Problem, problem
 from arbitro.model import Player
 
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from enum import Enum, unique
 
-from arbitro.formats.cells import plain
 from arbitro.formats.entries.head_words import FIDE
 from arbitro.formats.entries.values import YEARS_OF_EVENTS, marked_rating, rating_of
+from arbitro.formats.texts.cells import plain
 
 LEAST_RATING = 100
 """What is less under a head of ratings or places is a place."""

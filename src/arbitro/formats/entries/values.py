@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
-from arbitro.formats.dates import day_in
-from arbitro.formats.unrated_words import UNRATED
+from arbitro.formats.texts.dates import day_in
+from arbitro.formats.texts.unrated_words import UNRATED
 from arbitro.model import Sex
 
 HIGHEST_RATING = 4000

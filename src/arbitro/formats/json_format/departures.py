@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from arbitro.formats.json_format.members import Json, Members
-from arbitro.formats.readings import known_readings
+from arbitro.formats.texts.readings import known_readings
 from arbitro.formats.trf.checks import AGREEING
 from arbitro.model import Colour, Entry, Pairing, RatingCorrection, Readings, Result, Tpn
 from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand

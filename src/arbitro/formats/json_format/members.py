@@ -7,7 +7,7 @@ from datetime import date
 from enum import Enum
 from typing import TypeVar
 
-from arbitro.formats.problems import Problem, problem
+from arbitro.formats.texts.problems import Problem, problem
 from arbitro.model import (
     Entry,
     EventDetails,

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from arbitro.formats.json_format.members import Members
-from arbitro.formats.problems import Problem, problem
-from arbitro.formats.text import decode
+from arbitro.formats.texts.problems import Problem, problem
+from arbitro.formats.texts.text import decode
 from arbitro.formats.trf.checks import AGREEING
-from arbitro.formats.trf.columns import points_of_text
+from arbitro.formats.trf.lines.columns import points_of_text
 from arbitro.model import (
     BYES,
     REQUESTED_BYES,
@@ -58,7 +58,7 @@ def with_places(text: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
     An unknown member is at its name, others at their value; what is missing is at the object that
     misses it. ``text`` is valid JSON.
 
-    >>> from arbitro.formats.problems import problem
+    >>> from arbitro.formats.texts.problems import problem
     >>> wrong = problem("json-type", 1, 1, path="entries[1].tpn", expected="integer")
     >>> with_places('{"entries": [{},\n {"tpn": "x"}]}', [wrong])[0][1:3]
     (2, 10)

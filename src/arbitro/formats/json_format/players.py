@@ -36,8 +36,8 @@ from arbitro.formats.json_format.parts import (
     team_of,
     with_places,
 )
-from arbitro.formats.problems import Parsed, Problem
-from arbitro.formats.readings import written_readings
+from arbitro.formats.texts.problems import Parsed, Problem
+from arbitro.formats.texts.readings import written_readings
 from arbitro.model import (
     SYSTEMS,
     Colour,

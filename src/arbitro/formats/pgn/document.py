@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arbitro.formats.problems import Problem
+from arbitro.formats.texts.problems import Problem
 from arbitro.rules.laws.board import START, Board, Move, Position
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")

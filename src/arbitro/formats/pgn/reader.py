@@ -17,7 +17,7 @@ from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_co
 from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag, result_of, tag_name
 from arbitro.formats.pgn.movetext import MovetextReader
 from arbitro.formats.pgn.splitting import PgnText, rows_of, split_games
-from arbitro.formats.problems import Problem, problem
+from arbitro.formats.texts.problems import Problem, problem
 from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.notation import ENGLISH, LanguageCertainty, Letters, SheetEntry, letters_of
 from arbitro.rules.laws.notation.sheet import detect

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.layout import Layout
 from arbitro.formats.rating_list.player import FIELDS, ListedPlayer, Row, row_of
 from arbitro.formats.rating_list.text import (
@@ -18,6 +17,7 @@ from arbitro.formats.rating_list.text import (
     TITLES,
     LineReader,
 )
+from arbitro.formats.texts.problems import Problem
 
 _SPACE = 32
 

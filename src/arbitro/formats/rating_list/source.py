@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import IO, NamedTuple
 
-from arbitro.formats.cells import SEPARATORS
-from arbitro.formats.content import content_of
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.layout import layout_of
 from arbitro.formats.rating_list.player import ListedPlayer, Row, row_of
 from arbitro.formats.rating_list.rows import read_rows
 from arbitro.formats.rating_list.table import read_table
 from arbitro.formats.rating_list.text import MARK, fault
 from arbitro.formats.rating_list.xml import read_xml_list
+from arbitro.formats.texts.cells import SEPARATORS
+from arbitro.formats.texts.content import content_of
+from arbitro.formats.texts.problems import Problem
 from arbitro.model import RateClass
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded

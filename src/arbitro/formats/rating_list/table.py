@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from arbitro.formats.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries import read_entry_rows
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
-from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.player import ARBITER_TITLES, UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import fault, sourced
-from arbitro.formats.text import decode, rows_of
+from arbitro.formats.texts.cells import SEPARATORS, cells_of, quoted
+from arbitro.formats.texts.problems import Problem, Severity
+from arbitro.formats.texts.text import decode, rows_of
 from arbitro.model import FideId, Player
 
 FIELDS = ("name", "rating", "title", "federation", "fide_id", "national_id", "birth", "sex")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.layout import Layout, layout_of
 from arbitro.formats.rating_list.names import is_nameless
 from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
+from arbitro.formats.texts.problems import Problem, Severity
 from arbitro.model import FideId, RateClass
 from arbitro.model.participant import SHORT_TITLES
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from arbitro.formats.problems import OF_A_WHOLE_LIST, Problem, Severity
 from arbitro.formats.rating_list.player import Row
+from arbitro.formats.texts.problems import OF_A_WHOLE_LIST, Problem, Severity
 
 MOST_ASIDE = 1000
 OF_ANY_LIST = 10

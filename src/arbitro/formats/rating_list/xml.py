@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from xml.parsers import expat
 
-from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import (
     HIGHEST,
@@ -15,6 +14,7 @@ from arbitro.formats.rating_list.text import (
     remarks,
     sourced,
 )
+from arbitro.formats.texts.problems import Problem
 from arbitro.model import FideId, RateClass
 
 _UNKNOWN_ENCODING = expat.errors.codes[expat.errors.XML_ERROR_UNKNOWN_ENCODING]

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.formats.trf.document import TrfDocument, TrfLine, write_trf
+from arbitro.formats.trf.lines.document import TrfDocument, TrfLine, write_trf
 from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
 from arbitro.lazy_imports import later
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
         document_of,
         names_too_long,
     )
-    from arbitro.formats.trf.team_document import team_document_of
-    from arbitro.formats.trf.team_tournament import is_team_report, team_tournament_of
+    from arbitro.formats.trf.team.document import team_document_of
+    from arbitro.formats.trf.team.tournament import is_team_report, team_tournament_of
     from arbitro.formats.trf.writer import line_of, with_round
 
 __all__ = [
@@ -49,8 +49,8 @@ __getattr__ = later(
     __name__,
     {
         "from_tournament": ("Purpose", "TrfEdition", "document_of", "names_too_long"),
-        "team_document": ("team_document_of",),
-        "team_tournament": ("is_team_report", "team_tournament_of"),
+        "team.document": ("team_document_of",),
+        "team.tournament": ("is_team_report", "team_tournament_of"),
         "writer": ("line_of", "with_round"),
     },
 )

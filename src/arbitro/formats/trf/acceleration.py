@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.event_types import EventType
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.document import Report
+from arbitro.formats.trf.lines.records import (
     AccelerationRecord,
     NumberRecord,
     TypeRecord,

@@ -11,14 +11,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
-from arbitro.formats.ledger import Account, Fate, Item, fate_of
-from arbitro.formats.problems import Problem
-from arbitro.formats.trf.columns import Columns
-from arbitro.formats.trf.document import TrfDocument
-from arbitro.formats.trf.fields import units_of
-from arbitro.formats.trf.players import PlayerColumnsSeen, nothing_seen
+from arbitro.formats.texts.ledger import Account, Fate, Item, fate_of
+from arbitro.formats.texts.problems import Problem
+from arbitro.formats.trf.lines.columns import Columns
+from arbitro.formats.trf.lines.document import TrfDocument
+from arbitro.formats.trf.lines.fields import units_of
+from arbitro.formats.trf.lines.players import PlayerColumnsSeen, nothing_seen
+from arbitro.formats.trf.lines.records import Record
 from arbitro.formats.trf.reader import days_of, dialect_of, is_left_out, record_of
-from arbitro.formats.trf.records import Record
 
 COMMENT, FOR_READERS, BESIDE_COUNT = "comment", "for-human-readers", "beside-a-count"
 LEFT_OUT = (COMMENT, FOR_READERS, BESIDE_COUNT)

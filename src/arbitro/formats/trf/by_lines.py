@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.document import TrfDocument, TrfLine
+from arbitro.formats.trf.lines.records import (
     AbsencesRecord,
     AssignmentRecord,
     ByesRecord,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arbitro.formats.problems import Problem, problem
-from arbitro.formats.trf.document import Report, TrfDocument, TrfLine
-from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
-from arbitro.formats.trf.records import PlayerRecord
+from arbitro.formats.texts.problems import Problem, problem
+from arbitro.formats.trf.lines.document import Report, TrfDocument, TrfLine
+from arbitro.formats.trf.lines.players import CELL_WIDTH, FIRST_CELL
+from arbitro.formats.trf.lines.records import PlayerRecord
 from arbitro.model import Result, RoundRecord, Tpn
 
 _USUAL = {

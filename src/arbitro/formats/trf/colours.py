@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.formats.trf.document import Report
-from arbitro.formats.trf.records import EngineOptionsRecord, InitialColourRecord, PlayerRecord
+from arbitro.formats.trf.lines.document import Report
+from arbitro.formats.trf.lines.records import EngineOptionsRecord, InitialColourRecord, PlayerRecord
 from arbitro.model import Colour, Result
 
 

@@ -7,19 +7,11 @@ from datetime import date
 from typing import Literal
 from unicodedata import normalize
 
-from arbitro.formats.trf.byes_and_prohibitions import assignment_records
-from arbitro.formats.trf.details import POINTS
-from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016
-from arbitro.formats.trf.match_lines import match_records
-from arbitro.formats.trf.own_lines import (
-    by_hand_records,
-    hand_made_records,
-    rating_correction_records,
-    reading_records,
-)
-from arbitro.formats.trf.point_systems import match_points_record, point_records
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.byes_and_prohibitions import assignment_records
+from arbitro.formats.trf.lines.details import POINTS
+from arbitro.formats.trf.lines.document import TrfDocument
+from arbitro.formats.trf.lines.records import (
     AccelerationRecord,
     BoardColoursRecord,
     ByesRecord,
@@ -40,6 +32,14 @@ from arbitro.formats.trf.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
+from arbitro.formats.trf.match_lines import match_records
+from arbitro.formats.trf.own_lines import (
+    by_hand_records,
+    hand_made_records,
+    rating_correction_records,
+    reading_records,
+)
+from arbitro.formats.trf.point_systems import match_points_record, point_records
 from arbitro.formats.trf.writer import line_of
 from arbitro.model import (
     ABSENT,

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from arbitro.formats.problems import Parsed
-from arbitro.formats.trf.columns import Columns
-from arbitro.formats.trf.details import (
+from arbitro.formats.texts.problems import Parsed
+from arbitro.formats.trf.lines.columns import Columns
+from arbitro.formats.trf.lines.details import (
     read_time_control,
     time_control_of,
     time_control_text,
 )
-from arbitro.formats.trf.document import TrfDocument, report_of
+from arbitro.formats.trf.lines.document import TrfDocument, report_of
+from arbitro.formats.trf.lines.records import OwnRecord, TimeControlRecord
 from arbitro.formats.trf.own_lines import own_line_text, parse_number, parse_player
-from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
 from arbitro.model import TimeControl, Tpn
 from arbitro.rules.pairing.knock_out import (
     FirstColour,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.formats.trf import TrfDocument
-from arbitro.formats.trf.records import AccelerationRecord, NumberRecord, VirtualPointsRecord
+from arbitro.formats.trf.lines.records import AccelerationRecord, NumberRecord, VirtualPointsRecord
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.burstein.edition import EDITIONS

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from arbitro.formats.readings import known_readings
+from arbitro.formats.texts.readings import known_readings
 from arbitro.formats.trf.checks import AGREEING
-from arbitro.formats.trf.columns import Columns
-from arbitro.formats.trf.document import Report
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.columns import Columns
+from arbitro.formats.trf.lines.document import Report
+from arbitro.formats.trf.lines.records import (
     HandMadeRecord,
     OwnRecord,
     RatingCorrectionRecord,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.formats.problems import Problem, problem
-from arbitro.formats.trf.records import PointsRecord
+from arbitro.formats.texts.problems import Problem, problem
+from arbitro.formats.trf.lines.records import PointsRecord
 from arbitro.model import (
     STANDARD_POINTS,
     Points,

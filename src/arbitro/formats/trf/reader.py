@@ -7,16 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from types import ModuleType
 
-from arbitro.formats.problems import Parsed, Problem, problem
-from arbitro.formats.text import CRLF, decode, rows_of
-from arbitro.formats.trf import byes_and_prohibitions, extensions, teams, tournament_section
+from arbitro.formats.texts.problems import Parsed, Problem, problem
+from arbitro.formats.texts.text import CRLF, decode, rows_of
 from arbitro.formats.trf.checks import without_one_sided
-from arbitro.formats.trf.columns import Columns, day_of_text
-from arbitro.formats.trf.details import read_time_control
-from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.lines import byes_and_prohibitions, extensions, teams, tournament_section
+from arbitro.formats.trf.lines.columns import Columns, day_of_text
+from arbitro.formats.trf.lines.details import read_time_control
+from arbitro.formats.trf.lines.document import TrfDocument, TrfLine
+from arbitro.formats.trf.lines.players import (
+    PlayerColumnsSeen,
+    nothing_seen,
+    read_national,
+    read_player,
+)
+from arbitro.formats.trf.lines.records import DateRecord, PlayerRecord, Record
 from arbitro.formats.trf.own_lines import read_any
-from arbitro.formats.trf.players import PlayerColumnsSeen, nothing_seen, read_national, read_player
-from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
 from arbitro.model import Colour, RoundRecord, Tpn
 
 _COMMENT = "###"
@@ -240,7 +245,7 @@ def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
 
 def _spellings() -> ModuleType:
     """Return what reads other spellings of days than the format's own: few reports have any."""
-    from arbitro.formats.trf import date_spellings  # noqa: PLC0415
+    from arbitro.formats.trf.lines import date_spellings  # noqa: PLC0415
 
     return date_spellings
 

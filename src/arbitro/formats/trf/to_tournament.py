@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.formats.problems import Parsed
+from arbitro.formats.texts.problems import Parsed
 from arbitro.formats.trf.acceleration import Extent, with_fictitious_points
-from arbitro.formats.trf.byes_and_prohibitions import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
-from arbitro.formats.trf.columns import MOST_ROUNDS
-from arbitro.formats.trf.details import event_details, national_ratings, teams_of, tie_breaks_of
-from arbitro.formats.trf.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.event_types import EventType, described, event_type, unknown_system
-from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
-from arbitro.formats.trf.point_systems import match_points, point_system
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.byes_and_prohibitions import adjustments_of
+from arbitro.formats.trf.lines.columns import MOST_ROUNDS
+from arbitro.formats.trf.lines.details import (
+    event_details,
+    national_ratings,
+    teams_of,
+    tie_breaks_of,
+)
+from arbitro.formats.trf.lines.document import Report, TrfDocument, report_of
+from arbitro.formats.trf.lines.records import (
     AbsencesRecord,
     BoardColoursRecord,
     ByesRecord,
@@ -32,6 +35,8 @@ from arbitro.formats.trf.records import (
     TextRecord,
     TypeRecord,
 )
+from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
+from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.model import (
     ABSENT,
     AnnouncedBye,

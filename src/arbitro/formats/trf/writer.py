@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from arbitro.formats.trf import (
+from arbitro.formats.trf.lines import (
     byes_and_prohibitions,
     extensions,
     players,
     teams,
     tournament_section,
 )
-from arbitro.formats.trf.columns import text_of_points
-from arbitro.formats.trf.details import time_control_text
-from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.own_lines import (
-    hand_made_text,
-    own_line_text,
-    rating_correction_text,
-    reading_text,
-)
-from arbitro.formats.trf.records import (
+from arbitro.formats.trf.lines.columns import text_of_points
+from arbitro.formats.trf.lines.details import time_control_text
+from arbitro.formats.trf.lines.document import TrfDocument, TrfLine
+from arbitro.formats.trf.lines.records import (
     AbsencesRecord,
     AccelerationRecord,
     AssignmentRecord,
@@ -53,6 +47,12 @@ from arbitro.formats.trf.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
+from arbitro.formats.trf.own_lines import (
+    hand_made_text,
+    own_line_text,
+    rating_correction_text,
+    reading_text,
+)
 from arbitro.model import (
     ABSENT,
     Colour,
@@ -67,7 +67,7 @@ from arbitro.model import (
 def line_of(record: Record) -> TrfLine:
     """Return a record as a line of a document.
 
-    >>> from arbitro.formats.trf.records import NumberRecord
+    >>> from arbitro.formats.trf.lines.records import NumberRecord
     >>> line_of(NumberRecord("142", 9)).text
     '142 9'
     """

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from arbitro.model import EditionKey
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
 
 CAPTAINS = EditionKey("C.10@2022-07")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
 
 Level = Literal["L1", "L2", "L3", "unrated"]

@@ -15,10 +15,10 @@ from typing import Literal, NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.regulations import article
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
+from arbitro.rules.office.conduct.protection import PROTECTION, WAIVER_DAYS
 from arbitro.rules.office.finding import Finding
 from arbitro.rules.office.limits import ARBITERS, CODE, SUNDAY, months_after
-from arbitro.rules.office.protection import PROTECTION, WAIVER_DAYS
 from arbitro.rules.ratings.report_check import (
     EARLY_REGISTRATION_DAYS,
     REGISTRATION_DAYS,

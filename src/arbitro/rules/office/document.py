@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Value
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.finding import Finding, Grade, finding
 
 ITEMS = (

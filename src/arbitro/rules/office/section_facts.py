@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arbitro.model import RateClass, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import CommitteeMember
+from arbitro.rules.office.conduct.appeals import CommitteeMember
 
 
 class PlannedRound(NamedTuple):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from threading import RLock
 
-from arbitro.desk.derived.game_matching import RESULTS, match_games
+from arbitro.desk.derived.lists.game_matching import RESULTS, match_games
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, BoardFeed
 from arbitro.formats.pgn import PgnGame

@@ -29,7 +29,7 @@ from arbitro.formats.live_boards import (
 )
 from arbitro.loops import Loop
 from arbitro.service.boards.web_socket import WebSocket
-from arbitro.service.outgoing import OutgoingError, connected
+from arbitro.service.outside.outgoing import OutgoingError, connected
 
 LIVECHESS = "livechess"
 PORT = 1982

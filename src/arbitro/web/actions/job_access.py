@@ -19,8 +19,8 @@ from arbitro.web.session.access import Action, NotAllowedError
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section
-    from arbitro.service.job_runner import JobRunner
-    from arbitro.storage.job_rows import JobRecord
+    from arbitro.service.jobs.job_runner import JobRunner
+    from arbitro.storage.tables.job_rows import JobRecord
 
 ACTIONS = {
     "site": Action.PUBLICITY,

@@ -10,15 +10,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from arbitro.config import dialects_folder
-from arbitro.desk.derived.listed_results import ListedResult, listed_results
+from arbitro.desk.derived.lists.listed_results import ListedResult, listed_results
 from arbitro.formats.entries.matching import own_dialect
-from arbitro.formats.problems import Parsed, Problem
-from arbitro.formats.round_lists import RoundList, read_round_list
-from arbitro.formats.text import decode
+from arbitro.formats.round_lists.round_list import RoundList, read_round_list
+from arbitro.formats.texts.problems import Parsed, Problem
+from arbitro.formats.texts.text import decode
 from arbitro.reasons import Refused
-from arbitro.storage.list_dialects import OwnDialects, keep_dialect, own_dialects
-from arbitro.storage.packed_lists import unpacked
-from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
+from arbitro.storage.lists.list_dialects import OwnDialects, keep_dialect, own_dialects
+from arbitro.storage.workbooks.packed_lists import unpacked
+from arbitro.storage.workbooks.workbook import WorkbookError, is_workbook, sheet_text
 from arbitro.web.actions.game_actions import check_role, put_down, result_command
 from arbitro.web.event_request import EventRequest
 from arbitro.web.forms.form import Form

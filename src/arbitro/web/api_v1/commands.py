@@ -30,7 +30,7 @@ from arbitro.service.by_name import (
     schema_of,
     value_of,
 )
-from arbitro.storage.codec import told
+from arbitro.storage.event_files.codec import told
 from arbitro.web.actions.command_actions import check_command, give
 from arbitro.web.api_v1.answer_routes import REFER, AnswerRoute
 from arbitro.web.api_v1.answers import (

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from fastapi import HTTPException
 
 from arbitro.answers.interface.events import AdjustedItem
-from arbitro.formats.problems import Problem
-from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.texts.problems import Problem
+from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.i18n import Translator
 from arbitro.library.adjusted import adjustments
 

@@ -18,7 +18,7 @@ from uuid import uuid4
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
-from arbitro.formats.dates import days_meant, hour_in, moments_meant
+from arbitro.formats.texts.dates import days_meant, hour_in, moments_meant
 from arbitro.i18n.language import language_of as rules_of
 from arbitro.model import Points, points_written
 from arbitro.web.http.request_language import language_of

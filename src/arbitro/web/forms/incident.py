@@ -8,7 +8,7 @@ from dataclasses import replace
 from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER

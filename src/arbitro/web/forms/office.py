@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from arbitro.i18n.office import choice_label, label_of
+from arbitro.i18n.sentences.office import choice_label, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import (
     LONGEST_LINE,

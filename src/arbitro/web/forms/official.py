@@ -8,8 +8,8 @@ from typing import Any
 
 from arbitro.desk.values.papers import Blanks
 from arbitro.i18n import Translator
-from arbitro.papers.filling import NO, YES, Member, as_data, members
-from arbitro.papers.writing import choice_of, label_of, written
+from arbitro.papers.forms.filling import NO, YES, Member, as_data, members
+from arbitro.papers.forms.writing import choice_of, label_of, written
 from arbitro.web.forms.form import Form, whole_number
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
 
-from arbitro.formats.dates import hour_in
+from arbitro.formats.texts.dates import hour_in
 from arbitro.i18n import Translator
 from arbitro.i18n.times import time_text
 from arbitro.model import Period, TimeControl

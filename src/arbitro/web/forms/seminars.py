@@ -27,7 +27,7 @@ from arbitro.school.seminar import POINT, VERSIONS
 from arbitro.web.forms.form import Form, whole_number
 
 if TYPE_CHECKING:
-    from arbitro.formats.problems import Problem
+    from arbitro.formats.texts.problems import Problem
 
 Deeds = tuple[tuple[str, dict[str, Any]], ...]
 """Deeds to be done one after the other: kind and data."""

@@ -11,7 +11,7 @@ from arbitro.desk.derived.teams.schedule import BOARDS_OF_HILTON
 from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, TeamRules
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
-from arbitro.formats.problems import Parsed, Severity
+from arbitro.formats.texts.problems import Parsed, Severity
 from arbitro.i18n.entry_heads import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,

@@ -27,7 +27,7 @@ JOBS: Mapping[str, str] = {
     "score-sheets": "arbitro.web.views.games.game_jobs:score_sheets",
     "games-read-in": "arbitro.web.views.games.game_jobs:read_in",
     "games-analysed": "arbitro.web.views.games.game_jobs:analysed",
-    "rating-list": "arbitro.service.rating_list_job:rating_list",
+    "rating-list": "arbitro.service.jobs.rating_list_job:rating_list",
 }
 """Kind of job -> module and function."""
 

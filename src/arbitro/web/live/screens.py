@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro import clock
-from arbitro.storage import databases
-from arbitro.storage.screen_rows import FileScreenRows, ScreenRows
+from arbitro.storage.databases import databases
+from arbitro.storage.tables.screen_rows import FileScreenRows, ScreenRows
 
 if TYPE_CHECKING:
     from arbitro.service import EventService

@@ -12,12 +12,13 @@ from arbitro import clock
 from arbitro.config import MailServer, mail_server
 from arbitro.loops import Turns
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import StoreError, databases
-from arbitro.storage.followers import FileFollowers, Follower, Followers
+from arbitro.storage import StoreError
+from arbitro.storage.databases import databases
+from arbitro.storage.tables.followers import FileFollowers, Follower, Followers
 from arbitro.web.notices import late_news
 
 if TYPE_CHECKING:
-    from arbitro.service.job_runner import JobRunner
+    from arbitro.service.jobs.job_runner import JobRunner
     from arbitro.web.notices.news import Line
 
 RESTS, LONGEST_REST = 19, 30.0

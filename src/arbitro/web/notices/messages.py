@@ -8,15 +8,15 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from arbitro import clock
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, SectionId
 from arbitro.web.notices.news import Change
 
 if TYPE_CHECKING:
-    from arbitro.storage.followers import Follower
+    from arbitro.storage.tables.followers import Follower
 
 
 def address_of(follower: Follower) -> str:

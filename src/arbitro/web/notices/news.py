@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.kernel.state import Round
 from arbitro.model import Result
-from arbitro.storage.followers import Follower, Followers
+from arbitro.storage.tables.followers import Follower, Followers
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.hall import lettered
 

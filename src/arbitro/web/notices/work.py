@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from arbitro import clock
 from arbitro.config import MailServer, mail_server
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.service.events import EventService
-from arbitro.service.mail import MailError, Post, post
+from arbitro.service.outside.mail import MailError, Post, post
 from arbitro.service.places import service_at
-from arbitro.storage.followers import Follower, Followers
+from arbitro.storage.tables.followers import Follower, Followers
 from arbitro.web.notices.carrier import ASKED_FOR, followers_of
 from arbitro.web.notices.messages import asking_back, telling
 from arbitro.web.notices.news import Line, changes, due, news_of, read, written

@@ -13,13 +13,13 @@ from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.answers import table_of
 from arbitro.answers.standings import Standings
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
 from arbitro.formats.exporters import export_in_format
-from arbitro.formats.formulas import harmless
 from arbitro.formats.spreadsheets import Sheet
+from arbitro.formats.texts.formulas import harmless
 from arbitro.i18n.zones import meant, zone_of
 from arbitro.model import Player
 from arbitro.reasons import Refused

@@ -14,7 +14,7 @@ from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import exported
 from arbitro.formats.pgn.writer import game_of
 from arbitro.i18n import Translator
-from arbitro.i18n.positions import position_in_words
+from arbitro.i18n.sentences.positions import position_in_words
 from arbitro.rules.laws.board import Board, square_name
 from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.web.views.event.event import SectionView

@@ -19,7 +19,7 @@ from threading import RLock
 
 from arbitro import clock
 from arbitro.config import may_call_private
-from arbitro.service.outgoing import OutgoingError, connected, is_near
+from arbitro.service.outside.outgoing import OutgoingError, connected, is_near
 from arbitro.storage.atomic_files import OWNER_ALONE, put_table, table_in
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)

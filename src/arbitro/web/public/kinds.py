@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from arbitro.desk.derived.public import PublicSection
+from arbitro.desk.derived.publication.public import PublicSection
 from arbitro.i18n import Translator
 from arbitro.rules.pairing.plain import PlainMeeting
 from arbitro.web.kinds import ByEntrants

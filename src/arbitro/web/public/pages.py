@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from heapq import nsmallest
 from typing import Any
 
-from arbitro.desk.derived.public import PublicEvent, PublicSection
+from arbitro.desk.derived.publication.public import PublicEvent, PublicSection
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import Translator

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
-from arbitro.desk.derived.public import OpenGames, as_if_over
+from arbitro.desk.derived.publication.public import OpenGames, as_if_over
 from arbitro.i18n import Translator
 from arbitro.i18n.zones import in_the_hall, meant
 from arbitro.service import EventService

@@ -9,7 +9,7 @@ from hashlib import sha256
 from fastapi import HTTPException, Request
 
 from arbitro import clock
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.service import UnknownEventError
 from arbitro.web.requester import service_of
 

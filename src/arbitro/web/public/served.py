@@ -10,7 +10,7 @@ from threading import Lock
 from typing import Any
 
 from arbitro import clock
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
 from arbitro.service.boards.hall import LiveBoards, milliseconds

@@ -11,7 +11,7 @@ from functools import cache, lru_cache, partial
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.i18n import Translator, citation, edition_title, languages_named, translator
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from arbitro.service.places import service_at
-from arbitro.storage.job_rows import PartMade
+from arbitro.storage.tables.job_rows import PartMade
 from arbitro.web.public.places import zipped
 from arbitro.web.public.served import Sites
 from arbitro.worker_process import Tell

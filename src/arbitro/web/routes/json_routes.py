@@ -69,7 +69,7 @@ TOPICS = (
         },
     ),
     RouteGroup(
-        "files",
+        "entries.files",
         API_ROOT,
         {
             Action.ORGANISE: (f"GET {S}/files", f"GET {S}/files/{{code}}"),
@@ -77,58 +77,62 @@ TOPICS = (
         },
     ),
     RouteGroup(
-        "tokens",
+        "server.tokens",
         f"{API_ROOT}/tokens",
         {Action.DEVICES: ("GET", "POST", "POST /{name}/end")},
     ),
-    RouteGroup("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
-    RouteGroup("server", f"{API_ROOT}/server", {Action.OPERATE: ("GET",)}),
-    RouteGroup("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
+    RouteGroup("server.plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
+    RouteGroup("server.server", f"{API_ROOT}/server", {Action.OPERATE: ("GET",)}),
+    RouteGroup("entries.arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
     RouteGroup(
-        "incidents",
+        "office.incidents",
         f"{API_SECTION}/incidents",
         {Action.READ_INCIDENTS: ("GET",), Action.RECORD_INCIDENT: ("POST",)},
     ),
     RouteGroup(
-        "games", f"{API_SECTION}/games", {Action.READ: ("GET",), Action.ORGANISE: ("POST",)}
+        "rounds.games", f"{API_SECTION}/games", {Action.READ: ("GET",), Action.ORGANISE: ("POST",)}
     ),
     RouteGroup(
-        "teams",
+        "entries.teams",
         API_SECTION,
         {
             Action.READ: ("GET /teams",),
         },
     ),
     RouteGroup(
-        "listed_results",
+        "rounds.listed_results",
         f"{API_SECTION}/rounds/{{number}}",
         {Action.CHANGE_RESULT: ("POST /list",), Action.ORGANISE: ("GET /pairings.txt",)},
     ),
     RouteGroup(
-        "by_hand", f"{API_SECTION}/rounds/{{number}}/by-hand", {Action.PAIR_BY_HAND: ("GET",)}
+        "rounds.by_hand",
+        f"{API_SECTION}/rounds/{{number}}/by-hand",
+        {Action.PAIR_BY_HAND: ("GET",)},
     ),
-    RouteGroup("lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}),
     RouteGroup(
-        "tables",
+        "entries.lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}
+    ),
+    RouteGroup(
+        "ranking.tables",
         API_SECTION,
         {
             Action.PRINT: ("GET /tables", "GET /tables/{code}"),
         },
     ),
-    RouteGroup("honours", f"{SHAPED_SECTION}/honours", {Action.READ: ("GET",)}),
-    RouteGroup("prizes", f"{SHAPED_SECTION}/prizes", {Action.READ: ("GET",)}),
+    RouteGroup("ranking.honours", f"{SHAPED_SECTION}/honours", {Action.READ: ("GET",)}),
+    RouteGroup("ranking.prizes", f"{SHAPED_SECTION}/prizes", {Action.READ: ("GET",)}),
     RouteGroup(
-        "rounds",
+        "rounds.rounds",
         f"{SHAPED_SECTION}/rounds",
         {Action.READ: ("GET /{number}", "GET /{number}/explanation", "GET /{number}/why-not")},
     ),
     RouteGroup(
-        "standings",
+        "ranking.standings",
         SHAPED_SECTION,
         {Action.READ: ("GET /standings", "GET /standings/{participant}/worksheet")},
     ),
-    RouteGroup("foresight", f"{SHAPED_SECTION}/foresight", {Action.READ_DRAFTS: ("GET",)}),
+    RouteGroup("rounds.foresight", f"{SHAPED_SECTION}/foresight", {Action.READ_DRAFTS: ("GET",)}),
     RouteGroup("gone", "", {Action.READ: (*MOVED_ANSWERS, *MOVED_COMMANDS)}),
-    RouteGroup("groups", f"{API_SECTION}/groups", {Action.READ: ("GET",)}),
-    RouteGroup("bracket", f"{SHAPED_SECTION}/bracket", {Action.READ: ("GET",)}),
+    RouteGroup("entries.groups", f"{API_SECTION}/groups", {Action.READ: ("GET",)}),
+    RouteGroup("rounds.bracket", f"{SHAPED_SECTION}/bracket", {Action.READ: ("GET",)}),
 )

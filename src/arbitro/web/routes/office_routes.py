@@ -111,7 +111,7 @@ PAGES = (
 
 JSON_TOPICS = (
     RouteGroup(
-        "office",
+        "office.overview",
         f"{API}/office",
         {
             Action.READ_OFFICE: (
@@ -122,7 +122,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup(
-        "office_duties",
+        "office.duties",
         f"{API}/office",
         {
             Action.DUTIES: (
@@ -131,7 +131,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup(
-        "office_sealed",
+        "office.sealed",
         f"{API}/office",
         {
             Action.PRIVATE: (

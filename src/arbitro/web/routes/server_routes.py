@@ -114,23 +114,25 @@ PAGES = (
 
 JSON_TOPICS = (
     RouteGroup(
-        "live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}
+        "rounds.live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}
     ),
     RouteGroup(
-        "calculators",
+        "server.calculators",
         f"{SHAPED_ROOT}/calculators",
         {Action.READ: ("GET /clock", "GET /handicap")},
     ),
     RouteGroup(
-        "norms",
+        "ranking.norms",
         SHAPED_ROOT,
         {Action.READ: ("GET /calculators/norm",), Action.ORGANISE: (f"GET {S}/norms",)},
     ),
     RouteGroup(
-        "rating_lists", f"{API_ROOT}/rating-lists", {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")}
+        "server.rating_lists",
+        f"{API_ROOT}/rating-lists",
+        {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")},
     ),
     RouteGroup(
-        "notices",
+        "server.notices",
         API,
         {
             Action.PUBLICITY: ("GET /notices", "POST /notices"),
@@ -138,7 +140,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup(
-        "requests",
+        "rounds.requests",
         API,
         {
             Action.ASK: ("GET /requests",),
@@ -147,21 +149,23 @@ JSON_TOPICS = (
             ),
         },
     ),
-    RouteGroup("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
-    RouteGroup("ratings", f"{SHAPED_SECTION}/ratings", {Action.ORGANISE: ("GET",)}),
-    RouteGroup("direct_titles", f"{SHAPED_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
+    RouteGroup("server.screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
+    RouteGroup("ranking.ratings", f"{SHAPED_SECTION}/ratings", {Action.ORGANISE: ("GET",)}),
     RouteGroup(
-        "game_base",
+        "ranking.direct_titles", f"{SHAPED_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}
+    ),
+    RouteGroup(
+        "server.game_base",
         f"{API_ROOT}/games",
         {Action.STUDY: ("GET", "GET /tree", "GET /{number}")},
     ),
     RouteGroup(
-        "seminars",
+        "server.seminars",
         f"{API_ROOT}/seminars",
         {Action.TEACH: ("GET", "POST", "GET /{name}", "POST /{name}")},
     ),
     RouteGroup(
-        "jobs",
+        "server.jobs",
         f"{API_ROOT}/jobs",
         {
             Action.READ: (
@@ -170,7 +174,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup(
-        "accounts",
+        "server.accounts",
         API_ROOT,
         {
             Action.ACCOUNT: ("GET /account", "GET /organisations/{number}"),

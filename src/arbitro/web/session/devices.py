@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 
 from arbitro import clock
 from arbitro.storage import StoreError
-from arbitro.storage.device_rows import CodeRow, DeviceRow, DeviceStore, FileDoor
+from arbitro.storage.tables.device_rows import CodeRow, DeviceRow, DeviceStore, FileDoor
 from arbitro.web.session.access import Action, Permission, Role, may_ever, permission
 from arbitro.web.session.codes import code_of, new_row
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from arbitro.model import EntryId
-from arbitro.storage.postgres_door import PostgresLimits
+from arbitro.storage.databases.postgres_door import PostgresLimits
 from arbitro.web.session.device_codes import (
     COMPARED,
     EVERYBODY,

@@ -19,7 +19,12 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from arbitro import clock
 from arbitro.storage import StoreError
-from arbitro.storage.account_rows import (
+from arbitro.storage.databases.accounts import Accounts, is_taken
+from arbitro.storage.databases.postgres import PostgresStore
+from arbitro.storage.databases.postgres_door import PostgresDoor, PostgresLimits
+from arbitro.storage.databases.postgres_rows import PostgresScreenRows
+from arbitro.storage.event_files.store import Store
+from arbitro.storage.tables.account_rows import (
     INVITED_FOR,
     ROLES,
     Account,
@@ -30,11 +35,6 @@ from arbitro.storage.account_rows import (
     folded_login,
     new_key,
 )
-from arbitro.storage.accounts import Accounts, is_taken
-from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_door import PostgresDoor, PostgresLimits
-from arbitro.storage.postgres_rows import PostgresScreenRows
-from arbitro.storage.store import Store
 from arbitro.web.session.access import Action, Role
 from arbitro.web.session.device_codes import network_of
 from arbitro.web.session.devices import LONGEST_STAY, NOTHING, AdmittedDevice, Devices, Grant

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.i18n import translator
-from arbitro.i18n.laws import make_ruling
+from arbitro.i18n.rule_texts.laws import make_ruling
 from arbitro.rules.laws.case import EventRegulations
 from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.game_log import judge, read_log_of_game

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from arbitro.i18n import Translator
-from arbitro.i18n.laws import ruling_words
+from arbitro.i18n.rule_texts.laws import ruling_words
 from law_cases.asking import ask, codes, minutes, numbers, score, search_every_state
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.laws import make_ruling, problem_text
+from arbitro.i18n.rule_texts.laws import make_ruling, problem_text
 from arbitro.rules.laws.facts import question_schema, read_question
 from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from law_cases.asking import ask, codes, score

@@ -9,7 +9,7 @@ import re
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.laws import make_ruling, ruling_words
+from arbitro.i18n.rule_texts.laws import make_ruling, ruling_words
 from arbitro.regulations import Force, article, articles
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.facts import read_question

@@ -6,7 +6,7 @@ Positions are ours, made to fit the cases of the Arbiters' Manual of 2023, whose
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.i18n.laws import ruling_words
+from arbitro.i18n.rule_texts.laws import ruling_words
 from arbitro.rules.laws.editions import laws_of
 from law_cases.asking import ask, codes, numbers, score, search_every_state
 

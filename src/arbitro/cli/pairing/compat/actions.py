@@ -16,7 +16,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from arbitro import __version__
-from arbitro.cli.base.reports import (
+from arbitro.cli.base.files.reports import (
     BadInputError,
     LoadedReport,
     PairRequest,
@@ -270,7 +270,7 @@ def _newest(regulation: str) -> EditionKey:
 def _refuse_teams(request: Request, data: bytes) -> None:
     """Refuse a competition of teams: engines of this kind pair players."""
     if names_teams(data):
-        from arbitro.cli.base.team_reports import teams_by  # noqa: PLC0415 - few reports
+        from arbitro.cli.base.files.team_reports import teams_by  # noqa: PLC0415 - few reports
 
         if teams_by(request.report, data, None) is not None:
             say("cli.compat.teams", error=True, path=request.report)

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stderr
 from typing import Any, NamedTuple, TextIO
 
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import refusal_data
 from arbitro.cli.base.speech import choose_language, failure
 from arbitro.cli.pairing.compat import actions

@@ -11,7 +11,7 @@ from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.section_facts import is_international, members_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.appeals import (
+from arbitro.rules.office.conduct.appeals import (
     GENERAL,
     Appeal,
     AppealsPanel,
@@ -19,9 +19,9 @@ from arbitro.rules.office.appeals import (
     check_federations,
     panel_for,
 )
+from arbitro.rules.office.conduct.online import SUPERVISED_MODES
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.online import SUPERVISED_MODES
 
 NEEDED = ("entitled", "against-official", "written")
 """What a person has to say of an appeal before anything follows from it."""

@@ -8,7 +8,7 @@ from arbitro.desk.derived.office.document import SYSTEM_ALONE, document_of
 from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.document import DocumentPart, clause_of
 from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.preflight import check_undertaking

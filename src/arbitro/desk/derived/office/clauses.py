@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import STANDARD_POINTS
 from arbitro.reasons import Value
-from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import CAPTAINS, follows_c10, may_advise_draws
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.document import Clause, DocumentPart
 from arbitro.rules.prizes import Sharing
 

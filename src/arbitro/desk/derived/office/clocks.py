@@ -9,7 +9,8 @@ from typing import NamedTuple
 from arbitro.answers.interface.office import ClockItem, PassItem
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.clock_sheet import (
+from arbitro.rules.office.facts import Said, numbers_of
+from arbitro.rules.office.hall.clock_sheet import (
     SheetRow,
     clock_setting_of,
     minutes_by_board,
@@ -17,7 +18,6 @@ from arbitro.rules.office.clock_sheet import (
     readings_of,
     sheet_of_round,
 )
-from arbitro.rules.office.facts import Said, numbers_of
 
 REGISTER = "clock-sheets"
 _DAY = 24 * 60 * 60 * 1000

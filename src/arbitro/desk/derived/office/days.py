@@ -7,8 +7,8 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from arbitro.desk.derived.office.holidays import holidays_of
 from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.rules.office.conduct.online import SUPERVISED_MODES
 from arbitro.rules.office.deadlines import ANCHORS, Deadline, calendar_of
-from arbitro.rules.office.online import SUPERVISED_MODES
 
 ONLINE = frozenset({"D05", "D18", "D19", "D35", "D36", "D39"})
 """Rows of online and hybrid events."""

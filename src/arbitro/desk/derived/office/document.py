@@ -11,7 +11,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RateClass
 from arbitro.reasons import Value
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.document import ITEMS, PART_OF, Clause, Document, DocumentPart
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.sheets.before import CLAUSE_LANGUAGES

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.conduct.appeals import GENERAL
+from arbitro.rules.office.conduct.online import ONLINE
 from arbitro.rules.office.finding import Grade, JudgementQuestion, finding, is_signed
-from arbitro.rules.office.online import ONLINE
 
 _BY = {
     "protests": ("conciliation", GENERAL),

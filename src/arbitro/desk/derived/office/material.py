@@ -8,7 +8,8 @@ from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.competition_levels import check_start
-from arbitro.rules.office.equipment import (
+from arbitro.rules.office.facts import Facts, numbers_of
+from arbitro.rules.office.hall.equipment import (
     HEIGHTS,
     EquipmentMeasures,
     Item,
@@ -16,8 +17,7 @@ from arbitro.rules.office.equipment import (
     check_inventory,
     check_school_set,
 )
-from arbitro.rules.office.facts import Facts, numbers_of
-from arbitro.rules.office.hall_plan import HallPlan, check_plan, check_venue, plan_of
+from arbitro.rules.office.hall.hall_plan import HallPlan, check_plan, check_venue, plan_of
 from arbitro.rules.office.staff import Shift, check_rota
 
 

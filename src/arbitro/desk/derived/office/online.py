@@ -9,8 +9,7 @@ from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.rules.office.finding import Grade, finding
-from arbitro.rules.office.online import (
+from arbitro.rules.office.conduct.online import (
     HYBRID,
     ONLINE,
     SUPERVISED_MODES,
@@ -19,12 +18,13 @@ from arbitro.rules.office.online import (
     check_online,
     check_venues,
 )
-from arbitro.rules.office.online_cases import (
+from arbitro.rules.office.conduct.online_cases import (
     Disconnection,
     check_device_penalty,
     check_disconnection,
     check_penalty,
 )
+from arbitro.rules.office.finding import Grade, finding
 
 AWAY = SUPERVISED_MODES | {"online"}
 

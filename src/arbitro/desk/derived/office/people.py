@@ -9,11 +9,11 @@ from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState
-from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import CAPTAINS, follows_c10
+from arbitro.rules.office.conduct.appeals import GENERAL
+from arbitro.rules.office.conduct.online import SUPERVISED_MODES
 from arbitro.rules.office.finding import Grade, finding
-from arbitro.rules.office.needs import NEEDS, check_everybody
-from arbitro.rules.office.online import SUPERVISED_MODES
+from arbitro.rules.office.hall.needs import NEEDS, check_everybody
 from arbitro.rules.office.school import SchoolCategory, check_categories, check_school
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.model import STANDARD_POINTS, EntryId, Result, points_of
-from arbitro.rules.office.online import OnlineGame, Outcome, Scoring, scores_of
+from arbitro.rules.office.conduct.online import OnlineGame, Outcome, Scoring, scores_of
 
 _OUTCOMES: dict[int, Outcome] = {10: "W", 5: "D", 0: "L"}
 

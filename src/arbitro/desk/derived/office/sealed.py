@@ -8,16 +8,16 @@ from arbitro.desk.derived.office.holidays import holidays_of
 from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.captains import Captain, check_captain
-from arbitro.rules.office.cases import check_arbiter_case, check_code_case
-from arbitro.rules.office.complaints import BoardComplaint, check_board_complaint
+from arbitro.rules.office.conduct.cases import check_arbiter_case, check_code_case
+from arbitro.rules.office.conduct.complaints import BoardComplaint, check_board_complaint
+from arbitro.rules.office.conduct.online import SUPERVISED_MODES
+from arbitro.rules.office.conduct.online_cases import Complaint, check_complaint
+from arbitro.rules.office.conduct.protection import Protection
+from arbitro.rules.office.conduct.watching import check_absence, check_inspection
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding
-from arbitro.rules.office.needs import check_need
-from arbitro.rules.office.online import SUPERVISED_MODES
-from arbitro.rules.office.online_cases import Complaint, check_complaint
+from arbitro.rules.office.hall.needs import check_need
 from arbitro.rules.office.preflight.fair_play import level_of
-from arbitro.rules.office.protection import Protection
-from arbitro.rules.office.watching import check_absence, check_inspection
 
 
 def _captain(state: EventState, facts: Facts) -> tuple[Finding, ...]:

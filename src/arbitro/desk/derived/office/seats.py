@@ -8,8 +8,8 @@ from typing import NamedTuple
 from arbitro.desk.kernel.state import EventState, Game
 from arbitro.model import EntryId, SectionId
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.hall_plan import HallPlan
-from arbitro.rules.office.seating import (
+from arbitro.rules.office.hall.hall_plan import HallPlan
+from arbitro.rules.office.hall.seating import (
     FEATURE_OF_NEED,
     HallPlace,
     SeatedGame,

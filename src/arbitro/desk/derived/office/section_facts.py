@@ -12,7 +12,7 @@ from arbitro.desk.values.office import Row
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.model import STANDARD_POINTS, Player
 from arbitro.rules.arbiters.career import Role
-from arbitro.rules.office.appeals import CommitteeMember
+from arbitro.rules.office.conduct.appeals import CommitteeMember
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.section_facts import Official, PlannedRound, PrizeBand, SectionFacts
 from arbitro.rules.prizes import Conditions, Fund, Sharing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.desk.derived.pairing import pairs_on
+from arbitro.desk.derived.pairing.next_round import pairs_on
 from arbitro.desk.kernel.state import Section
 from arbitro.model import Colour, System, TeamScore
 from arbitro.reasons import Refused, refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.standing import brought_origins, event_rules_of, latest_round
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.tournament import remembered, team_order, tournament_of

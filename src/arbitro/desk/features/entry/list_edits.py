@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from arbitro.desk.derived.list_comparison import ListComparison
+from arbitro.desk.derived.lists.list_comparison import ListComparison
 from arbitro.desk.features.entry.registration import EditPlayer, PlayerEdited, PlayerRegistered
 from arbitro.model import EntryId
 

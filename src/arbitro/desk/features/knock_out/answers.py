@@ -16,7 +16,7 @@ from arbitro.desk.derived.knock_out.bracket import (
     games_of,
     knock_out_of,
 )
-from arbitro.desk.derived.pairing import ENGINE, boards_of
+from arbitro.desk.derived.pairing.next_round import ENGINE, boards_of
 from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded

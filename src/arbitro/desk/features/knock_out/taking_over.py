@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import MOST, class_of, knock_out_of
 from arbitro.desk.derived.knock_out.record import GameClass
-from arbitro.desk.derived.pairing import boards_of
+from arbitro.desk.derived.pairing.next_round import boards_of
 from arbitro.desk.features.entry.attendance import PlayerWithdrawn
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.entry.registration import PlayerRegistered

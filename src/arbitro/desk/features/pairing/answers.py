@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.pairing import is_here
+from arbitro.desk.derived.pairing.next_round import is_here
 from arbitro.desk.derived.plugin_data import standings_to_keep, system_missing
 from arbitro.desk.derived.problem import before_round
 from arbitro.desk.features.knock_out.answers import lots_needed

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss import all_games
-from arbitro.desk.derived.pairing import absences, as_entries, boards_of, next_pairing, paired_by
+from arbitro.desk.derived.pairing.next_round import (
+    absences,
+    as_entries,
+    boards_of,
+    next_pairing,
+    paired_by,
+)
 from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.derived.withdrawals import forfeit_by, players_gone

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss import first_games
-from arbitro.desk.derived.pairing import (
+from arbitro.desk.derived.pairing.next_round import (
     absences,
     as_entries,
     boards_of,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from arbitro.desk.derived.pairing import (
+from arbitro.desk.derived.pairing.next_round import (
     as_entries,
     boards_of,
     edition_of,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.handling import is_above_the_rules
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.handling import is_above_the_rules
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.entry.registration import register_players
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected

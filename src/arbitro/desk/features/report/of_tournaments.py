@@ -9,7 +9,7 @@ from typing import NamedTuple
 from arbitro.desk.derived.knock_out.record import byes_as_reported
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
-from arbitro.desk.derived.pairing import boards_of_games
+from arbitro.desk.derived.pairing.next_round import boards_of_games
 from arbitro.desk.derived.tournament import ranked
 from arbitro.desk.features.entry.attendance import ByeRequested, PlayerWithdrawn
 from arbitro.desk.features.entry.closing import EntriesClosed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from arbitro.desk.derived.double_swiss import first_games
-from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.handling import permitted_reasons
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.features.round.pair_by_hand import PairByHand
 from arbitro.desk.features.round.readiness import came_now
 from arbitro.desk.kernel.state import Round, Section

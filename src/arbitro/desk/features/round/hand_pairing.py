@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.desk.derived.double_swiss import all_games, first_games
-from arbitro.desk.derived.handling import ABOVE_THE_RULES
-from arbitro.desk.derived.pairing import (
+from arbitro.desk.derived.pairing.handling import ABOVE_THE_RULES
+from arbitro.desk.derived.pairing.next_round import (
     absences,
     as_entries,
     boards_of,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss import first_games
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.round.cases import without_opponent
 from arbitro.desk.features.round.hand_pairing import made_by_hand

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.derived.handling import permitted_reasons
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.pairing.handling import permitted_reasons
 from arbitro.desk.features.round.initial_colour import InitialColourDrawn
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section

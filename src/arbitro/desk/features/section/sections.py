@@ -7,7 +7,7 @@ from datetime import date
 
 from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.names import with_name_order
-from arbitro.desk.derived.pairing import pairs_on, system_is_here
+from arbitro.desk.derived.pairing.next_round import pairs_on, system_is_here
 from arbitro.desk.derived.plugin_data import brought_to
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.derived.handling import ABOVE_THE_RULES, is_above_the_rules
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import paired_by
+from arbitro.desk.derived.pairing.handling import ABOVE_THE_RULES, is_above_the_rules
+from arbitro.desk.derived.pairing.next_round import paired_by
 from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch

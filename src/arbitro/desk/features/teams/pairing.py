@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.pairing import edition_of, system_is_here
+from arbitro.desk.derived.pairing.next_round import edition_of, system_is_here
 from arbitro.desk.derived.plugin_data import system_missing
 from arbitro.desk.derived.teams.line_ups import line_up_of
 from arbitro.desk.derived.teams.record import colours_of_boards, team_tournament_of

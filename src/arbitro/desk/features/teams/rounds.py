@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.pairing import paired_by
+from arbitro.desk.derived.pairing.next_round import paired_by
 from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.features.round.events import RoundPaired

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.preflight.check import PreflightCheck
-from arbitro.rules.office.protection import (
+from arbitro.rules.office.conduct.protection import (
     CONCEPTS,
     PROTECTION,
     Protection,
@@ -15,6 +13,8 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
+from arbitro.rules.office.finding import Finding, Grade, finding
+from arbitro.rules.office.preflight.check import PreflightCheck
 from arbitro.rules.office.section_facts import SectionFacts
 
 LEVELS = {"L1": 1, "L2": 2, "L3": 3}

@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 from arbitro.model import EditionKey
 from arbitro.rules.laws.editions import LAWS_2023
 from arbitro.rules.laws.play_rules import PlayGrade, Setting, check_play_rules
-from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_committee
 from arbitro.rules.office.competition_levels import check_level
+from arbitro.rules.office.conduct.appeals import GENERAL, check_appeal_limit, check_committee
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import PreflightCheck, always, rated, ratings_of
 from arbitro.rules.office.section_facts import PrizeBand, SectionFacts

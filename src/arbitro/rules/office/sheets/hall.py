@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from arbitro.rules.office.checklists import CHECKLISTS, ITEMS
-from arbitro.rules.office.equipment import HEIGHTS, KINDS, SHEET_FIELDS
+from arbitro.rules.office.conduct.watching import OCCASIONS
 from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, Seal, sheets
-from arbitro.rules.office.seating import FEATURES
-from arbitro.rules.office.watching import OCCASIONS
+from arbitro.rules.office.hall.equipment import HEIGHTS, KINDS, SHEET_FIELDS
+from arbitro.rules.office.hall.seating import FEATURES
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.rendering.templates import may

@@ -14,15 +14,15 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from arbitro import service as services
-from arbitro.formats.content import content_of
+from arbitro.formats.texts.content import content_of
 from arbitro.formats.tournament_file import OURS
 from arbitro.model.names import name_order_of
 from arbitro.service import EventQuery, EventService
 from arbitro.storage import StoreError
-from arbitro.storage.files import SUFFIX
+from arbitro.storage.event_files.files import SUFFIX
 from arbitro.storage.names import slug
-from arbitro.storage.packed_lists import as_text
-from arbitro.storage.workbooks import WorkbookError
+from arbitro.storage.workbooks.packed_lists import as_text
+from arbitro.storage.workbooks.workbook import WorkbookError
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.event.events import list_page
 from arbitro.web.pages.event.imports import sizes

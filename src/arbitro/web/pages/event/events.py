@@ -79,7 +79,7 @@ def _nearest_today(running: tuple[EventCard, ...]) -> EventCard | None:
 def _rounds_of(service: EventService, card: EventCard, arbiter: bool) -> tuple[RunningRound, ...]:
     """Return the rounds in play; everybody but an arbiter is told of published ones alone."""
     # The rules of an event are loaded with the first one, not before the empty list is shown.
-    from arbitro.desk.derived.published import as_published  # noqa: PLC0415
+    from arbitro.desk.derived.publication.published import as_published  # noqa: PLC0415
 
     try:
         state = service.snapshot(card.key).state

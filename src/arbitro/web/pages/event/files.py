@@ -14,7 +14,7 @@ from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.entry_heads import heads_of
 from arbitro.reasons import Refused, refused
-from arbitro.storage.files import SUFFIX
+from arbitro.storage.event_files.files import SUFFIX
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.http.downloads import download
 from arbitro.web.views.papers.outgoing import outgoing_of

@@ -9,13 +9,13 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditPlayer, EditPlayers, ImportPlayers
-from arbitro.desk.derived.list_comparison import list_beside
+from arbitro.desk.derived.lists.list_comparison import list_beside
 from arbitro.desk.features.entry.list_edits import edits_of
 from arbitro.formats.entries.matching import CHOICES
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
-from arbitro.storage.workbooks import WorkbookError
+from arbitro.storage.workbooks.workbook import WorkbookError
 from arbitro.web.actions.job_access import list_job
 from arbitro.web.actions.result_import import dialects_here, remember, shared_folder
 from arbitro.web.event_request import AtSection, EventRequest

@@ -8,17 +8,17 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.pairing.edition_notes import stand_ins
 from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.problems import Severity
+from arbitro.formats.texts.problems import Severity
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
-from arbitro.storage.packed_lists import as_text
+from arbitro.storage.workbooks.packed_lists import as_text
 from arbitro.web.event_request import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values

@@ -12,11 +12,11 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import RestoreEvent
 from arbitro.reasons import Refused
 from arbitro.service import EventCard, UnknownEventError
-from arbitro.service.comparing import compare
-from arbitro.service.file_repair import last_entry, lost_entries
+from arbitro.service.copies.comparing import compare
+from arbitro.service.copies.file_repair import last_entry, lost_entries
+from arbitro.service.new_events.templates import duplicate
 from arbitro.service.open_event import WORTH_KEEPING
-from arbitro.service.templates import duplicate
-from arbitro.storage.restore_points import head_in
+from arbitro.storage.event_files.restore_points import head_in
 from arbitro.web.event_request import (
     AtEvent,
     EventRequest,

@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
-from arbitro.desk.derived.edition_notes import stand_ins
+from arbitro.desk.derived.pairing.edition_notes import stand_ins
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SYSTEMS, SectionId, System

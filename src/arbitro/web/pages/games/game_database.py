@@ -16,7 +16,7 @@ from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, QueryError, pgn_of, search
 from arbitro.service import EventService
-from arbitro.storage.packed_games import PackedGamesError
+from arbitro.storage.workbooks.packed_games import PackedGamesError
 from arbitro.web.actions.analysis_room_lock import only_between_rounds
 from arbitro.web.actions.job_access import ask_to_read_in
 from arbitro.web.event_request import Service

@@ -14,18 +14,18 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.derived.game_matching import MatchedGame, match_games, missing_boards
+from arbitro.desk.derived.lists.game_matching import MatchedGame, match_games, missing_boards
 from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import PgnGame, games_in
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
-from arbitro.storage.packed_games import PackedGamesError, games_text
+from arbitro.storage.workbooks.packed_games import PackedGamesError, games_text
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import saved_as, shown_as

@@ -9,14 +9,14 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.formats.diagram import DiagramWords, svg_diagram
-from arbitro.i18n.rule_reader import (
+from arbitro.i18n.rule_texts.rule_reader import (
     SideBySide,
     glossary,
     read_rule,
     rules_of_situation,
     side_by_side,
 )
-from arbitro.i18n.rule_search import search
+from arbitro.i18n.rule_texts.rule_search import search
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService

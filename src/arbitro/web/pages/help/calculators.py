@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.i18n import Translator
-from arbitro.i18n.summary import also_line
+from arbitro.i18n.sentences.summary import also_line
 from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import render, words_of

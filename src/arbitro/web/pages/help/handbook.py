@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse
 
-from arbitro.i18n.handbook import entries, search_handbook, shelves
-from arbitro.i18n.rule_reader import glossary
+from arbitro.i18n.rule_texts.handbook import entries, search_handbook, shelves
+from arbitro.i18n.rule_texts.rule_reader import glossary
 from arbitro.model import EditionKey
 from arbitro.regulations import Edition, edition_by_key, editions
 from arbitro.regulations.catalogue import UNREAD
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.school.by_hand import EDITIONS, lessons
+from arbitro.school.competition.by_hand import EDITIONS, lessons
 from arbitro.web.rendering.templates import render, words_of
 
 router = APIRouter(include_in_schema=False)

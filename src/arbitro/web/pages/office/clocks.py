@@ -23,13 +23,13 @@ from arbitro.desk.derived.office.clocks import (
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.reasons import Refused
-from arbitro.rules.office.clock_sheet import (
+from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
+from arbitro.rules.office.hall.clock_sheet import (
     minutes_by_board,
     minutes_written,
     moments_of,
     time_read,
 )
-from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
 from arbitro.web.actions.game_actions import section_of, table_of
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of, asked_number

@@ -10,10 +10,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.office.online import mode_of, venues_of
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
-from arbitro.i18n.office import fact_text, label_of
+from arbitro.i18n.sentences.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.checklists import CHECKLISTS, CheckedItem, Checklist, lists_for, ticks
-from arbitro.rules.office.online import SUPERVISED_MODES
+from arbitro.rules.office.conduct.online import SUPERVISED_MODES
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import section_of
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of

@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office, Row
-from arbitro.i18n.office import fact_text, label_of
+from arbitro.i18n.sentences.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import FactSheet, Seal
 from arbitro.rules.office.sheets import SHEETS

@@ -12,8 +12,8 @@ from arbitro.desk.features.office import KeepRow
 from arbitro.desk.values.office import Row
 from arbitro.reasons import Refused
 from arbitro.regulations import article
-from arbitro.rules.office.online import ONLINE
-from arbitro.rules.office.online_cases import Recording, RecordingState, state_of
+from arbitro.rules.office.conduct.online import ONLINE
+from arbitro.rules.office.conduct.online_cases import Recording, RecordingState, state_of
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted
 

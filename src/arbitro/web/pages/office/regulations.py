@@ -11,7 +11,13 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.i18n import Translator, languages, translator
-from arbitro.i18n.office import ClauseText, RegulationsPart, as_text, clause_in_words, written
+from arbitro.i18n.sentences.office import (
+    ClauseText,
+    RegulationsPart,
+    as_text,
+    clause_in_words,
+    written,
+)
 from arbitro.papers.blocks import Column, Sheet, Table
 from arbitro.papers.rendering import render
 from arbitro.reasons import Refused

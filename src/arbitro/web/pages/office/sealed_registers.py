@@ -12,11 +12,11 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.derived.office.sealed import check_sealed
-from arbitro.formats.formulas import harmless
-from arbitro.i18n.office import fact_text, label_of
+from arbitro.formats.texts.formulas import harmless
+from arbitro.i18n.sentences.office import fact_text, label_of
 from arbitro.reasons import Refused
+from arbitro.rules.office.conduct.watching import AWAY_HEAD, away_rows
 from arbitro.rules.office.facts import Facts, FactSheet, Seal
-from arbitro.rules.office.watching import AWAY_HEAD, away_rows
 from arbitro.service.private import (
     erase_sealed,
     keep_sealed,

@@ -13,8 +13,8 @@ from arbitro.desk.values.settings import BoardOrder
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.model import EntryId, SectionId
 from arbitro.regulations import article
-from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import MOST_LINE_UPS, line_ups
+from arbitro.rules.office.conduct.appeals import GENERAL
 from arbitro.rules.office.staff import team_may_begin
 from arbitro.web.event_request import AtEvent, EventRequest
 

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from arbitro import __version__
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.web.event_request import EventRequest, event_view, service_of
 from arbitro.web.rendering.templates import HERE, asset, words_of
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS

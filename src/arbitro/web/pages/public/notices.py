@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model import EntryId
-from arbitro.storage.followers import Follower
+from arbitro.storage.tables.followers import Follower
 from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Submitted
 from arbitro.web.notices.carrier import Carrier

@@ -18,12 +18,12 @@ from arbitro.desk.commands import (
     WithdrawReport,
 )
 from arbitro.desk.values.requests import Wish
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import searchable
-from arbitro.service.mail import is_address
-from arbitro.storage.followers import Follower
+from arbitro.service.outside.mail import is_address
+from arbitro.storage.tables.followers import Follower
 from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.addresses import address_of, kept_from_others

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro import clock
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
 from arbitro.i18n.zones import zone_of

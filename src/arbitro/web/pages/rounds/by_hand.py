@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from arbitro.desk.commands import BeginByHand, FinishByHand, LeaveByHand, PlaceByHand
-from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.derived.pairing.handling import permitted_reasons
 from arbitro.desk.features.by_hand import session_of
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.i18n import titled_citation

@@ -18,13 +18,13 @@ from arbitro.desk.commands import (
     SwapColours,
     Undo,
 )
-from arbitro.desk.derived.handling import permitted_reasons
+from arbitro.desk.derived.pairing.handling import permitted_reasons
 from arbitro.desk.events import ResultCleared, ResultCorrected, ResultEntered
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
-from arbitro.i18n.event_values import SHOWN
-from arbitro.i18n.history import sentence
+from arbitro.i18n.sentences.event_values import SHOWN
+from arbitro.i18n.sentences.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.model import EditionKey, GameId, SectionId
 from arbitro.reasons import Reason, Refused

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.listed_results import ListedResult, as_listed
-from arbitro.formats.problems import Problem
-from arbitro.formats.round_lists import ListedBoard, RoundList, write_swiss_manager
-from arbitro.i18n.event_values import SHOWN
+from arbitro.desk.derived.lists.listed_results import ListedResult, as_listed
+from arbitro.formats.round_lists.round_list import ListedBoard, RoundList, write_swiss_manager
+from arbitro.formats.texts.problems import Problem
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
 from arbitro.web.event_request import AtSection, EventRequest

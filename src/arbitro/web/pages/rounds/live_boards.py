@@ -7,13 +7,13 @@ from typing import Any
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.live_delay import advised_delay
+from arbitro.desk.derived.publication.live_delay import advised_delay
 from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.diagram import piece_symbols
 from arbitro.formats.live_boards import read_plan
-from arbitro.i18n.boards import URGENCIES
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.boards import URGENCIES
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.reasons import Refused, refused
 from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, BoardSetup

@@ -20,7 +20,7 @@ from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.reports import MAY_BE_SAID
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.event_request import event_view, service_of

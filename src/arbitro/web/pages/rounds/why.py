@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro.i18n.explanations import measured
+from arbitro.i18n.sentences.explanations import measured
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused

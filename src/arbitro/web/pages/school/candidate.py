@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.formats.diagram import DiagramWords, svg_diagram
-from arbitro.i18n.school import board_in_words, feedback, question_words
+from arbitro.i18n.sentences.school import board_in_words, feedback, question_words
 from arbitro.reasons import Refused
 from arbitro.school.question import OwnQuestion, Question
 from arbitro.school.room import Course, HandedIn, questions_of, results

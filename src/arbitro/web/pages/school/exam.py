@@ -16,11 +16,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
 from arbitro.config import progress_file
-from arbitro.i18n.school import feedback, question_words
+from arbitro.i18n.sentences.school import feedback, question_words
 from arbitro.school.exam import MINUTES, PASS_PERCENT, QUESTIONS, marked, paper
 from arbitro.school.question import Question
 from arbitro.school.seminar import EACH, HOURS, POINT, TOTAL, questions_beside
-from arbitro.storage.learning import record
+from arbitro.storage.tables.learning import record
 from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering.templates import render, words_of

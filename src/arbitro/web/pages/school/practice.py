@@ -18,13 +18,19 @@ from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.i18n import Translator
-from arbitro.i18n.school import Feedback, QuestionWords, feedback, question_words, sheet_words
+from arbitro.i18n.sentences.school import (
+    Feedback,
+    QuestionWords,
+    feedback,
+    question_words,
+    sheet_words,
+)
 from arbitro.rules.laws.board import read_fen
 from arbitro.school.families import AT_THE_BOARD, TOPICS, families_of, question_of
 from arbitro.school.question import Question
 from arbitro.school.sheets import KINDS, filled, marks, sheet
 from arbitro.service import EventService
-from arbitro.storage.learning import (
+from arbitro.storage.tables.learning import (
     Progress,
     examination,
     next_seed,

@@ -12,12 +12,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n import Translator
-from arbitro.i18n.laws import law_text
-from arbitro.i18n.school import HandWords, judged_words, way_words
+from arbitro.i18n.rule_texts.laws import law_text
+from arbitro.i18n.sentences.school import HandWords, judged_words, way_words
 from arbitro.model import EditionKey, PairingProblem
 from arbitro.regulations import article
 from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
-from arbitro.school.by_hand import (
+from arbitro.school.competition.by_hand import (
     EDITIONS,
     Lesson,
     PairingJudgement,
@@ -30,7 +30,7 @@ from arbitro.school.by_hand import (
     numbers_of,
     read_pairs,
 )
-from arbitro.school.other_systems import (
+from arbitro.school.competition.other_systems import (
     SYSTEMS_BY_HAND,
     RoundTask,
     asked_round,
@@ -38,9 +38,9 @@ from arbitro.school.other_systems import (
     rated_cards,
     reasons_of,
 )
-from arbitro.school.swiss import cards
+from arbitro.school.competition.swiss import cards
 from arbitro.service import EventService
-from arbitro.storage.learning import practised, record_exercise
+from arbitro.storage.tables.learning import practised, record_exercise
 from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering.templates import render, words_of

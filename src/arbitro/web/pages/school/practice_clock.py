@@ -13,10 +13,10 @@ from arbitro import clock
 from arbitro.config import progress_file
 from arbitro.i18n import Translator
 from arbitro.i18n.citation import titled_citation
-from arbitro.i18n.clock import clock_time
-from arbitro.i18n.school import said_text
+from arbitro.i18n.sentences.clock import clock_time
+from arbitro.i18n.sentences.school import said_text
 from arbitro.reasons import reason
-from arbitro.school.clock_by_hand import (
+from arbitro.school.laws.clock_by_hand import (
     LAWS,
     MOST_PERIODS,
     WAYS,
@@ -29,7 +29,7 @@ from arbitro.school.clock_by_hand import (
     read_entered,
     shown,
 )
-from arbitro.storage.learning import PracticeRecord, practised, record_exercise
+from arbitro.storage.tables.learning import PracticeRecord, practised, record_exercise
 from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering.templates import render, words_of

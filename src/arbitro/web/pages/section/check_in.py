@@ -15,7 +15,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.i18n.history import sentence
+from arbitro.i18n.sentences.history import sentence
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Refused
 from arbitro.web.event_request import AtSection, EventRequest

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import Blanks
-from arbitro.papers.filling import FilledPaper, as_data, fill, missing, read_data
+from arbitro.papers.forms.filling import FilledPaper, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct_tables import EVENTS

@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.tournament import through
 from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
 from arbitro.reasons import Refused

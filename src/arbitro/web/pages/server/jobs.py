@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.service.rating_list_job import bring_list
+from arbitro.service.jobs.rating_list_job import bring_list
 from arbitro.web.actions.job_access import (
     OF_EVENTS,
     ask,

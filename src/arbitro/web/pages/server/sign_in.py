@@ -18,7 +18,7 @@ from arbitro.web.session.guard import Session, Sessions, session_cookie
 from arbitro.web.session.open_id import OpenIdError, PendingSignIn
 
 if TYPE_CHECKING:
-    from arbitro.storage.account_rows import Account
+    from arbitro.storage.tables.account_rows import Account
     from arbitro.web.session.devices import AdmittedDevice
     from arbitro.web.session.open_id import OpenId, Person
     from arbitro.web.session.shared_state import SharedState

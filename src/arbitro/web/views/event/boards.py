@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result
 from arbitro.web.views.event.event import SectionView
 

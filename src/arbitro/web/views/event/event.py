@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.counting import Bound, bound_to
-from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.office.people import categories_of
-from arbitro.desk.derived.overlaps import Overlap, overlaps
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.edition_notes import stand_ins
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.plugin_data import left_out
-from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.publication.overlaps import Overlap, overlaps
+from arbitro.desk.derived.publication.published import as_published
 from arbitro.desk.derived.restricted_draw import (
     free_number,
     meetings_of_federations,

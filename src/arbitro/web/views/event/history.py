@@ -8,7 +8,7 @@ from datetime import datetime
 
 from arbitro.desk import events
 from arbitro.i18n import Translator
-from arbitro.i18n.history import code_of, sentence
+from arbitro.i18n.sentences.history import code_of, sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.service import HistoryItem
 from arbitro.web.views.event.event import EventView

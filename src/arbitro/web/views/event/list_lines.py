@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from arbitro.desk.derived.list_comparison import ListComparison
-from arbitro.formats.problems import Problem
+from arbitro.desk.derived.lists.list_comparison import ListComparison
 from arbitro.formats.rating_list.names import folded
+from arbitro.formats.texts.problems import Problem
 from arbitro.model import Player
 from arbitro.web.views.event.sent_lists import ListRead
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from fastapi import HTTPException
 
-from arbitro.desk.derived.affiliation import Company, company_of
 from arbitro.desk.derived.double_swiss import in_single_games
+from arbitro.desk.derived.lists.affiliation import Company, company_of
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.formats.rating_list import folded

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.values.publicity import POSSIBLE, PublicThing, Showing, When, showing_of
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import when_shown
+from arbitro.i18n.sentences.event_values import when_shown
 from arbitro.web.views.event.event import EventView, SectionView
 
 

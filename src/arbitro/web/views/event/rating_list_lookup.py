@@ -10,7 +10,7 @@ from arbitro.config import list_file
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.formats.rating_list import ListedPlayer, have_same_words
 from arbitro.model import EntryId, Player, RateClass, Sex, Title
-from arbitro.storage.list_search import ListDamagedError, ListImport, NoListError, RatingList
+from arbitro.storage.lists.list_search import ListDamagedError, ListImport, NoListError, RatingList
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of, player_values
 from arbitro.web.views.event.event import SectionView

@@ -8,7 +8,7 @@ from arbitro.answers.interface.hall import RequestItem
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.values.requests import Request
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.web.views.event.event import EventView, SectionView
 
 

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.list_comparison import FIELDS, ListComparison
-from arbitro.formats.content import content_of, is_report
+from arbitro.desk.derived.lists.list_comparison import FIELDS, ListComparison
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import account_of
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, Layout, layout_of
-from arbitro.formats.ledger import Account, Fate, Item
-from arbitro.formats.problems import Parsed, Problem
-from arbitro.formats.text import decode
+from arbitro.formats.texts.content import content_of, is_report
+from arbitro.formats.texts.ledger import Account, Fate, Item
+from arbitro.formats.texts.problems import Parsed, Problem
+from arbitro.formats.texts.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n import Translator
 from arbitro.i18n.entry_heads import heads_read
 from arbitro.model import EntryId, Player, Sex
-from arbitro.storage.packed_lists import unpacked
-from arbitro.storage.workbooks import (
+from arbitro.storage.workbooks.packed_lists import unpacked
+from arbitro.storage.workbooks.workbook import (
     SheetFaultsError,
     column_at,
     is_workbook,

@@ -17,7 +17,7 @@ from arbitro.desk.features.pairing.comparison import (
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Reason, reason
 from arbitro.web.kinds import ByEntrants

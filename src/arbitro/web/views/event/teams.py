@@ -20,7 +20,7 @@ from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import (
     ZERO,
     EditionKey,

@@ -15,7 +15,7 @@ from arbitro.engines.annotating import chances, lost, mark_of
 from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import game_of
 from arbitro.formats.pgn.openings import opening_of
-from arbitro.i18n.positions import position_in_words
+from arbitro.i18n.sentences.positions import position_in_words
 from arbitro.rules.laws.board import START, Board, read_fen, square_name, why_unplayable, write_fen
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.notation import read_move, write_move

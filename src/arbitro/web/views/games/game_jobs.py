@@ -20,8 +20,8 @@ from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import style_of
 from arbitro.service.places import service_at
-from arbitro.storage.job_rows import PartMade
-from arbitro.storage.packed_games import PackedGamesError
+from arbitro.storage.tables.job_rows import PartMade
+from arbitro.storage.workbooks.packed_games import PackedGamesError
 from arbitro.web.views.event.bundle import Part, part_of
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.games.games import filled, head_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
-from arbitro.desk.derived.game_matching import RESULTS, result_differs
+from arbitro.desk.derived.lists.game_matching import RESULTS, result_differs
 from arbitro.desk.derived.sides import Sides, sides_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import GameText

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.formats.polyglot import Book, BookFaultError
 from arbitro.games.book import drawn_position, named_openings
 from arbitro.rules.laws.board import Board, read_fen, write_fen
-from arbitro.storage import learning
+from arbitro.storage.tables import learning
 
 if TYPE_CHECKING:
     from datetime import datetime

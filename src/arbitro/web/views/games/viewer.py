@@ -11,7 +11,7 @@ from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.formats.pgn import CommandError, PgnGame, commands_in, write_clock
 from arbitro.formats.pgn.document import Node, moves_to, nodes_of, path_to
 from arbitro.i18n import Translator, citation
-from arbitro.i18n.positions import position_in_words
+from arbitro.i18n.sentences.positions import position_in_words
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason
 from arbitro.rules.laws.board import Board, square_name, write_fen

@@ -7,8 +7,8 @@ from dataclasses import MISSING, Field, dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from arbitro.i18n.laws import problem_text, ruling_words
-from arbitro.i18n.positions import line_in_words, moves_in_words
+from arbitro.i18n.rule_texts.laws import problem_text, ruling_words
+from arbitro.i18n.sentences.positions import line_in_words, moves_in_words
 from arbitro.model import Points
 from arbitro.rules.laws.board import START, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.case import DayTime
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arbitro.i18n import Translator
-    from arbitro.i18n.laws import RulingWords
+    from arbitro.i18n.rule_texts.laws import RulingWords
     from arbitro.rules.laws.board import Move
     from arbitro.rules.laws.ruling import Ruling
     from arbitro.rules.laws.situations import SituationKind

@@ -8,10 +8,10 @@ from typing import Any
 
 from arbitro.answers.clocks import ExplainedControl, clock_sheet_line
 from arbitro.answers.norms import NormResult, make_norm_result
-from arbitro.formats.trf.columns import points_of_text
+from arbitro.formats.trf.lines.columns import points_of_text
 from arbitro.i18n import Translator, citation
-from arbitro.i18n.clock import explained_control, setting_lines
-from arbitro.i18n.summary import needed_lines
+from arbitro.i18n.sentences.clock import explained_control, setting_lines
+from arbitro.i18n.sentences.summary import needed_lines
 from arbitro.i18n.times import time_text
 from arbitro.model import TimeControl
 from arbitro.regulations import choose_edition

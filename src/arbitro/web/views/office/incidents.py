@@ -14,8 +14,8 @@ from arbitro.desk.derived.counting import Tally, tally_of
 from arbitro.desk.values.games import Incident, IncidentId, Logged, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import what_happened
-from arbitro.i18n.laws import time_given
+from arbitro.i18n.rule_texts.laws import time_given
+from arbitro.i18n.sentences.event_values import what_happened
 from arbitro.model import EntryId, GameId, Player
 from arbitro.model.names import NameKey
 from arbitro.rules.laws.case import fen_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbitro.model import EntryId
-from arbitro.storage.followers import Followers
+from arbitro.storage.tables.followers import Followers
 from arbitro.web.views.event.event import EventView
 
 

@@ -26,7 +26,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Office
 from arbitro.formats.ical import WholeDay, reminders
 from arbitro.i18n import Translator
-from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
+from arbitro.i18n.sentences.office import answer_text, finding_text, mending_code, options_text
 from arbitro.i18n.zones import meant, zone_of
 from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, Standing, standing
 from arbitro.rules.office.facts import FactSheet, OfficePart, Seal

@@ -6,7 +6,7 @@ from arbitro.desk.derived.office.fillings import FormContent, filling_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.rules.office.papers import OfficePaper
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from arbitro.desk.derived.office.online import mode_of
 from arbitro.i18n import Translator
-from arbitro.i18n.laws import FindingWords, finding_words
+from arbitro.i18n.rule_texts.laws import FindingWords, finding_words
 from arbitro.model import Player, RateClass
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.laws.editions import Laws, laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules, rate_of
-from arbitro.rules.office.online import SUPERVISED_MODES
+from arbitro.rules.office.conduct.online import SUPERVISED_MODES
 from arbitro.rules.ratings.edition import newest_rating_rules
 from arbitro.web.views.event.event import SectionView
 

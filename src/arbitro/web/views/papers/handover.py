@@ -20,7 +20,7 @@ from arbitro.desk.features.office import office_of
 from arbitro.formats.exporters import export_in_format
 from arbitro.formats.ical import of_whole_days
 from arbitro.i18n import Translator
-from arbitro.i18n.office import as_text, packet_rows, written
+from arbitro.i18n.sentences.office import as_text, packet_rows, written
 from arbitro.papers.office import pdf_of_office, pdf_of_register
 from arbitro.papers.papers import pdf_of
 from arbitro.papers.pieces import KINDS, pieces_pdf

@@ -8,21 +8,21 @@ from urllib.parse import urlencode
 
 from arbitro.desk.values.papers import Blanks, EventArbiter
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import what_happened
+from arbitro.i18n.sentences.event_values import what_happened
 from arbitro.model import Entry, Title, Tournament, Tpn
 from arbitro.model.registry import OURS
 from arbitro.papers import papers
-from arbitro.papers.arbiter_application import arbiter_application
-from arbitro.papers.arbiter_category import category_application
-from arbitro.papers.arbiter_norm import arbiter_norm
-from arbitro.papers.chief_report import ArbiterAtWork, NormMade, chief_report
-from arbitro.papers.direct_titles import direct_titles
-from arbitro.papers.filling import fill
+from arbitro.papers.forms.arbiter_application import arbiter_application
+from arbitro.papers.forms.arbiter_category import category_application
+from arbitro.papers.forms.arbiter_norm import arbiter_norm
+from arbitro.papers.forms.chief_report import ArbiterAtWork, NormMade, chief_report
+from arbitro.papers.forms.direct_titles import direct_titles
+from arbitro.papers.forms.filling import fill
+from arbitro.papers.forms.person import names_of
+from arbitro.papers.forms.title_application import TitleApplication, title_application, title_norm
+from arbitro.papers.forms.title_result import TitleResult, title_result
+from arbitro.papers.forms.tournament_report import Official, tournament_report
 from arbitro.papers.papers import PAPERS, paper_of
-from arbitro.papers.person import names_of
-from arbitro.papers.title_application import TitleApplication, title_application, title_norm
-from arbitro.papers.title_result import TitleResult, title_result
-from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Calendar, EventLevel, Role
 from arbitro.rules.standings import Standings, not_as_listed

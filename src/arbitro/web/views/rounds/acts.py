@@ -10,7 +10,7 @@ from arbitro.desk.commands import Command, SwapColours
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.web.views.event.acts import Act
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event.event import SectionView

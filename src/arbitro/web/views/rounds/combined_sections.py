@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import Player, Points
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import Seat, lines_by_name, round_view

@@ -17,14 +17,14 @@ from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.features.pairing.foresight import RoundInSight, round_in_sight
 from arbitro.i18n import Translator
-from arbitro.i18n.foresight import (
+from arbitro.i18n.sentences.foresight import (
     ForesightNames,
     certain_lines,
     rule_lines,
     waiting_lines,
     warning_lines,
 )
-from arbitro.i18n.lines import Line
+from arbitro.i18n.sentences.lines import Line
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.foresight.boards import can_be_foreseen
 from arbitro.rules.pairing.foresight.outlook import outlook

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import Tag, exported, write_clock
 from arbitro.formats.pgn.writer import game_of

@@ -13,7 +13,7 @@ from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import (

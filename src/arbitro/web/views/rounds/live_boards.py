@@ -11,16 +11,16 @@ from arbitro.desk.derived.sides import Sides, sides_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.boards import AlertText, alert_words
+from arbitro.i18n.sentences.boards import AlertText, alert_words
 from arbitro.i18n.zones import meant, round_start
 from arbitro.model import GameId, RateClass
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.play_rules import rate_of
 from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.rules.live.watching import KnownGame, ResultProposal, alerts, proposal
-from arbitro.rules.office.clock_sheet import clock_setting_of
+from arbitro.rules.office.conduct.watching import away_since
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.watching import away_since
+from arbitro.rules.office.hall.clock_sheet import clock_setting_of
 from arbitro.service import EventService
 from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
 from arbitro.service.private import sealed_rows

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.features.by_hand import HandRules, boards_touched, not_placed, place_of, to_place
 from arbitro.desk.features.teams.by_hand import remarks_on, section_before
 from arbitro.desk.features.teams.pairing import paired_swiss

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
-from arbitro.desk.derived.public import PublicEvent, made_by_hand
-from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.publication.public import PublicEvent, made_by_hand
+from arbitro.desk.derived.publication.published import as_published
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.change_requests import wished
 from arbitro.desk.features.reports import ResultReports, reported

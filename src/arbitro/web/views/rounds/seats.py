@@ -9,8 +9,8 @@ from typing import NamedTuple
 from arbitro.desk.derived.office.seats import HallSeats
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
-from arbitro.rules.office.hall_plan import HallPlan, spots
-from arbitro.rules.office.seating import FEATURE_OF_NEED, FEATURES, Want
+from arbitro.rules.office.hall.hall_plan import HallPlan, spots
+from arbitro.rules.office.hall.seating import FEATURE_OF_NEED, FEATURES, Want
 from arbitro.web.views.event.event import EventView
 
 

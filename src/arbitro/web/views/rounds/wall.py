@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.derived.sides import sides_of
 from arbitro.i18n import Translator
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.i18n.zones import in_the_hall, round_start
 from arbitro.model import Player, TeamScore, TimeControl
 from arbitro.web.kinds import ByEntrants

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 
 from arbitro.answers.explanations import Explanation, Participant
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.teams.pairing import as_draws, swiss_problem
 from arbitro.desk.kernel.state import Game

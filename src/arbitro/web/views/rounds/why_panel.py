@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from arbitro.answers.explanations import BoardReasons, ByeReasons, Explanation, WhyNot
 from arbitro.i18n import Translator
-from arbitro.i18n.explanations import plain_text
+from arbitro.i18n.sentences.explanations import plain_text
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused, named, people_in

@@ -14,7 +14,7 @@ from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
-from arbitro.i18n.office import finding_text
+from arbitro.i18n.sentences.office import finding_text
 from arbitro.model import EntryId, Player, Points, TeamScore
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.office.preflight.statements import overlapping

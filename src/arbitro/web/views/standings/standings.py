@@ -12,7 +12,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
-from arbitro.i18n.standings import group_name, tie_break_value, value_in
+from arbitro.i18n.sentences.standings import group_name, tie_break_value, value_in
 from arbitro.model import (
     ABSENT,
     BYES,

@@ -19,7 +19,7 @@ from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.i18n import Translator
 from arbitro.i18n.entry_heads import heads_of
-from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import Player, Points
 from arbitro.reasons import Refused
 from arbitro.web.session.access import Action

@@ -10,7 +10,7 @@ from arbitro.desk.derived.teams.record import counted_teams, team_tournament_of,
 from arbitro.desk.derived.teams.standing import BoardScore, board_scores, team_standings_of
 from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
-from arbitro.i18n.standings import value_in
+from arbitro.i18n.sentences.standings import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
 from arbitro.rules.standings import find_team_neighbours
 from arbitro.rules.standings.honours import PlacedTeam

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbitro.i18n import Translator
-from arbitro.i18n.standings import tie_break_value, value_in
+from arbitro.i18n.sentences.standings import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result, Tpn
 from arbitro.reasons import Reason, named
 from arbitro.rules.standings import Neighbours, explain_value, find_neighbours, table_behind

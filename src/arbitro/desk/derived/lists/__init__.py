@@ -1,0 +1,1 @@
+"""Lists compared with what the event has."""

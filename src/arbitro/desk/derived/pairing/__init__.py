@@ -1,0 +1,1 @@
+"""The next round as the rules pair it."""

@@ -1,0 +1,1 @@
+"""What is public, since when, and what overlaps."""

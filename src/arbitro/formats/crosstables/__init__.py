@@ -1,0 +1,1 @@
+"""Crosstables of other programs."""

@@ -1,0 +1,1 @@
+"""Lists of one round as other programs print them."""

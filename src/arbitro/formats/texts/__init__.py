@@ -1,0 +1,1 @@
+"""What all readers share: text, cells, dates, and problems with their place."""

@@ -1,0 +1,1 @@
+"""The texts of the rules, read, searched and cited."""

@@ -1,0 +1,1 @@
+"""Appeals, complaints, fair play and online cases."""

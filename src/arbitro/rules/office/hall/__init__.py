@@ -1,0 +1,1 @@
+"""The playing hall: its plan, seats, clocks and equipment."""

@@ -1,0 +1,1 @@
+"""Questions about pairings, tables and ranking."""

@@ -1,0 +1,1 @@
+"""Questions about ratings and titles."""

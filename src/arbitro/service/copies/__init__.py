@@ -1,0 +1,1 @@
+"""Copies of an event compared, and damaged files mended."""

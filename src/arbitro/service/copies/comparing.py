@@ -1,0 +1,81 @@
+"""Two copies of one event that both went on: what they have in common, and what each has alone."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from arbitro.desk.kernel.state import EventState
+from arbitro.service.events import EventService
+from arbitro.service.open_event import OpenEvent
+from arbitro.service.responses import EventCard, HistoryItem
+from arbitro.storage import EventFileError
+from arbitro.storage.event_files.file_store import FileStore
+
+
+class LogComparison(NamedTuple):
+    """Two copies: the commands both have, oldest first, then those of each alone."""
+
+    common: tuple[HistoryItem, ...]
+    first: tuple[HistoryItem, ...]
+    second: tuple[HistoryItem, ...]
+
+
+class Copy(NamedTuple):
+    """An event file to be compared: its commands, and the event as it stands."""
+
+    items: tuple[HistoryItem, ...]
+    state: EventState
+
+
+def compare(first: Sequence[HistoryItem], second: Sequence[HistoryItem]) -> LogComparison:
+    """Return what two copies have in common: their beginnings, as far as they are the same.
+
+    A command is the same where the same person gave it at the same moment with the same effect.
+    None in common: they are no copies of one event.
+    """
+    count = 0
+    for one, other in zip(first, second, strict=False):
+        if _identity(one) != _identity(other):
+            break
+        count += 1
+    return LogComparison(tuple(first[:count]), tuple(first[count:]), tuple(second[count:]))
+
+
+MOST_LOOKED_AT = 12
+"""Copies whose histories are read to find the nearest."""
+
+
+def nearest(service: EventService, key: str, copies: Sequence[EventCard]) -> EventCard | None:
+    """Return the copy with most in common with an event, of equals the longest one.
+
+    None where no copy can be read.
+    """
+    own = service.history(key)
+
+    def measured(other: EventCard) -> tuple[int, int]:
+        found = compare(own, service.history(other.key))
+        return len(found.common), len(found.second)
+
+    readable = [copy for copy in copies if not copy.problem][:MOST_LOOKED_AT]
+    return max(readable, key=measured, default=None)
+
+
+def _identity(item: HistoryItem) -> tuple[object, ...]:
+    """Return what a command is known by; whether it was taken back later is no part of it."""
+    return item.command, item.actor, item.at, item.version, item.events
+
+
+def copy_of(path: Path) -> Copy:
+    """Read an event file, which is not touched; StoreError where it cannot be used."""
+    with tempfile.TemporaryDirectory() as folder:
+        aside = FileStore(Path(folder))
+        aside.take_in("copy", path)
+        live = OpenEvent("copy", aside)
+        found = Copy(live.history(), live.snapshot().state)
+        aside.close()
+    if found.state.settings is None:
+        raise EventFileError("file-empty", path)
+    return found

@@ -1,0 +1,1 @@
+"""Events made from a template, from a report, or as a demonstration."""

@@ -1,0 +1,1 @@
+"""Messages and requests that leave this machine."""

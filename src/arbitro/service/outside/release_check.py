@@ -1,0 +1,98 @@
+"""Whether there is a newer release: one address is asked, and only when somebody asks for it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from http.client import HTTPException
+from typing import NamedTuple
+
+from arbitro import __version__
+from arbitro.service.outside.outgoing import OutgoingError, connected
+
+MOST_BYTES = 8 * 1024 * 1024
+"""An index tells of every release there ever was."""
+
+LONGEST = 40
+_VERSION = re.compile(
+    r"v?(\d{1,6}(?:\.\d{1,6}){0,5})(?:[-_.]?(a|b|rc)\.?(\d{1,6}))?((?:[-_.]?dev\d{0,6})?)(?:\+\S*)?"
+)
+_FINAL = "z"
+
+
+class NewerError(Exception):
+    """It cannot be told; ``code`` says why: ``address``, ``unreachable``, ``unreadable``."""
+
+    def __init__(self, code: str) -> None:
+        """Say why."""
+        super().__init__(code)
+        self.code = code
+
+
+class Release(NamedTuple):
+    """The latest release, and whether it is newer than what runs here."""
+
+    version: str
+    here: str
+    is_newer: bool
+
+
+def order_of(version: str) -> tuple[tuple[int, ...], str, int, int]:
+    """Return what versions are compared by; ValueError for what is none.
+
+    >>> ladder = ["1.0.dev1", "1.0a2", "1.0rc1", "1.0", "1.0.1", "1.10"]
+    >>> sorted(ladder, key=order_of) == ladder, order_of("1.0") == order_of("v1")
+    (True, True)
+    """
+    found = _VERSION.fullmatch(version.strip())
+    if found is None or len(version) > LONGEST:
+        raise ValueError(version)
+    numbers = [int(word) for word in found[1].split(".")]
+    while numbers and not numbers[-1]:
+        # 1.0 and 1.0.0 are the same version.
+        numbers.pop()
+    stage = found[2] or ("" if found[4] else _FINAL)
+    return tuple(numbers), stage, int(found[3] or 0), not found[4]
+
+
+def latest(
+    address: str, here: str = __version__, read: Callable[[str], bytes] | None = None
+) -> Release:
+    """Return the latest release an address tells of; NewerError where it tells of none.
+
+    It answers with JSON: ``version``, or what a package index says of a package (``info.version``).
+    """
+    try:
+        told = json.loads((read or _read)(address))
+    except (ValueError, RecursionError):
+        raise NewerError("unreadable") from None
+    own = told if isinstance(told, dict) else {}
+    info = own.get("info")
+    version = own.get("version") or (info.get("version") if isinstance(info, dict) else None)
+    try:
+        is_newer = order_of(str(version)) > order_of(here)
+    except ValueError:
+        raise NewerError("unreadable") from None
+    return Release(str(version).strip(), here, is_newer)
+
+
+def _read(address: str) -> bytes:
+    """Ask an address, of the own network too: whoever runs arbitro has named it."""
+    try:
+        connection, path = connected(address, private=True)
+    except OutgoingError as problem:
+        code = problem.code if problem.code == "address" else "unreachable"
+        raise NewerError(code) from None
+    try:
+        connection.request("GET", path, headers={"Accept": "application/json"})
+        with connection.getresponse() as answer:
+            # One byte more than allowed tells that there is more.
+            data = answer.read(MOST_BYTES + 1)
+    except (OSError, HTTPException):
+        raise NewerError("unreachable") from None
+    finally:
+        connection.close()
+    if answer.status != 200 or len(data) > MOST_BYTES:
+        raise NewerError("unreadable")
+    return data

@@ -1,0 +1,1 @@
+"""One database for several servers, and the accounts they share."""

@@ -1,0 +1,1 @@
+"""The file of an event: its log, how it is written and read, and how a damaged one is saved."""

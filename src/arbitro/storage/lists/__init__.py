@@ -1,0 +1,1 @@
+"""Rating lists kept on this machine, and what was answered about lists."""

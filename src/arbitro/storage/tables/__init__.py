@@ -1,0 +1,1 @@
+"""Small tables that stand beside the events."""

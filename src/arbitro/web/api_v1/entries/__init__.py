@@ -1,0 +1,1 @@
+"""Who takes part, in the JSON interface."""

@@ -1,0 +1,1 @@
+"""The office of an event in the JSON interface."""

@@ -1,0 +1,1 @@
+"""Standings and what follows from them in the JSON interface."""

@@ -1,0 +1,1 @@
+"""Rounds, results and games in the JSON interface."""
