@@ -225,11 +225,17 @@ def test_teams_and_lists_are_entered_page_by_page(visitor):
     entered = visitor.send(f"{event.url}/teams", {"team_name": "Third", "captain": "Eva"})
     assert entered.status_code == 303
     team = f"{event.url}/teams/3"
-    for name in ("Ana", "Bea"):
-        assert visitor.send(f"{team}/members", {"name": name}).status_code == 303
-    bea = event.section.teams.teams[3].members[1]
-    assert visitor.send(f"{team}/move", {"entry": str(bea)}).status_code == 303
-    assert event.section.teams.teams[3].members[0] == bea
+    for name, rating in (("Ana", "1500"), ("Bea", "1800")):
+        sent = visitor.send(f"{team}/members", {"name": name, "rating": rating})
+        assert sent.status_code == 303
+    ana, bea = event.section.teams.teams[3].members
+    # one button up, one down, and one for the order of ratings
+    wanted = f'name="members" value="{bea} {ana}"'
+    assert visitor.get(team).text.count(wanted) == 3
+    order = {"team": "3", "members": f"{bea} {ana}"}
+    assert visitor.send(f"{event.url}/do/order-roster", order).status_code == 303
+    assert event.section.teams.teams[3].members == (bea, ana)
+    assert visitor.get(team).text.count(wanted) == 1
     assert visitor.send(f"{event.url}/do/remove-player", {"entry": str(bea)}).status_code == 303
     assert len(event.section.teams.teams[3].members) == 1
     again = visitor.send(f"{event.url}/teams", {"team_name": "third"})

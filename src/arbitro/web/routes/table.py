@@ -355,10 +355,7 @@ _PAGES = (
         f"{SECTION}/teams",
         {
             Action.READ: ("GET", "GET /{team}", "GET /{team}/panel"),
-            Action.CHANGE_ENTRIES: (
-                *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
-                *("POST /{team}/move", "POST /{team}/by-rating"),
-            ),
+            Action.CHANGE_ENTRIES: ("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
         },
     ),
     RouteGroup(

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
     AdmitLateTeam,
-    OrderRoster,
     RegisterMember,
     RegisterTeam,
 )
-from arbitro.desk.kernel.feature import Command
-from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import of_teams, team_of
 from arbitro.web.event_request import AtSection, EventRequest
@@ -82,6 +79,7 @@ def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
         "teams": teams,
         "item": item,
         "members": teams.members(mine.id),
+        "orders": teams.orders(mine.id),
         "rounds": rounds_of_team(teams, mine.id),
         "forbidden": forbidden_to(teams, mine.id),
         "data": Form(team_values(mine)),
@@ -141,37 +139,3 @@ def add_member(here: AtSection, team: int, form: Submitted) -> Response:
         return team_page(here, team, form, left, "register-member")
     where = f"{here.section.url}/teams/{team}?act=register-member"
     return go(where, "player-entered", name=player.name)
-
-
-def _act(here: EventRequest, team: int, command: Command, form: Form, said: str) -> Response:
-    name = team_of(here, team).name
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return team_page(here, team, refusal=answer)
-    return go(f"{here.section.url}/teams/{team}", said, name=name)
-
-
-@router.post("/{team}/move")
-def move(here: AtSection, team: int, form: Submitted) -> Response:
-    """Move a player one board up, or down, on the list."""
-    mine = team_of(here, team)
-    entry = EntryId(form.number("entry", 1, 10**8) or 0)
-    members = list(mine.members)
-    if entry not in members:
-        raise HTTPException(404)
-    at = members.index(entry)
-    to = at + 1 if form.ticked("down") else at - 1
-    if 0 <= to < len(members):
-        members[at], members[to] = members[to], members[at]
-    command = OrderRoster(here.section.id, mine.id, tuple(members))
-    return _act(here, team, command, form, "roster-ordered")
-
-
-@router.post("/{team}/by-rating")
-def by_rating(here: AtSection, team: int, form: Submitted) -> Response:
-    """Put a team's list in the order of ratings."""
-    mine = team_of(here, team)
-    people = here.event.state.people
-    members = sorted(mine.members, key=lambda member: -people[member].rating)
-    command = OrderRoster(here.section.id, mine.id, tuple(members))
-    return _act(here, team, command, form, "roster-ordered")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
 
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.line_ups import available, line_up_of
@@ -145,12 +147,36 @@ class TeamsView:
         seats = Seats(self.view, len(self.section.rounds) + 1)
         return [seats(member) for member in self.section.teams.teams[team].members]
 
+    def orders(self, team: TeamId) -> RosterOrders:
+        """Return the orders that the buttons beside the list of a team ask for."""
+        members, people = self.section.teams.teams[team].members, self.view.state.people
+        later = [
+            (*members[:place], other, one, *members[place + 2 :])
+            for place, (one, other) in enumerate(pairwise(members))
+        ]
+        by_rating = sorted(members, key=lambda member: -people[member].rating)
+        return RosterOrders(tuple(map(_sent, later)), _sent(by_rating))
+
     def playing(self, team: TeamId) -> list[tuple[EntryId, Player]]:
         """Return who may be named in a line-up, in the order of the list."""
         mine = self.section.teams.teams[team]
         return [
             (entry_id, self.view.person(entry_id)) for entry_id in available(self.section, mine)
         ]
+
+
+class RosterOrders(NamedTuple):
+    """Orders of a team's list as a form sends them.
+
+    In ``later[n]`` the player at place n, from 0 on, has changed places with the next one.
+    """
+
+    later: tuple[str, ...]
+    by_rating: str
+
+
+def _sent(members: Iterable[EntryId]) -> str:
+    return " ".join(map(str, members))
 
 
 def forbidden_to(teams: TeamsView, team: TeamId) -> list[TeamItem]:
