@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from arbitro.desk.values.requests import Wish
 from arbitro.web.session.access import Role
 from arbitro.web.views.event.acts import ON_PERSON
 from web.raw import Device
@@ -74,6 +75,25 @@ def test_who_may_change_nothing_is_offered_no_act(hall):
     assert panel.status == 200
     assert acts_in(panel.text) == (set(), 0)
     assert "Player 3" in panel.text
+
+
+def test_who_may_only_ask_asks_from_the_panel_and_an_arbiter_answers(hall):
+    hall.app.state.door.is_open = True
+    desk = Device.let_in(hall.app, Role.DESK)
+    panel = desk.get(f"{hall.section}/players/3/panel").text
+    assert acts_in(panel)[0] == {"make-request"}
+    forms = re.findall(r'<form method="post"[^>]*/do/make-request".*?</form>', panel, re.DOTALL)
+    wanted = {re.search(r'name="wish" value="([^"]+)"', form)[1]: form for form in forms}
+    assert set(wanted) == {wish.value for wish in Wish}
+    assert "Ask for: Withdrawal from the event" in wanted["withdrawal"]
+    sent = dict(re.findall(r'name="(entry|wish|round)" value="([^"]*)"', wanted["withdrawal"]))
+    # as an arbiter: what is asked is the same whoever may ask
+    assert hall.send(f"{hall.section}/do/make-request", sent).status_code == 303
+    state = hall.service.snapshot(hall.key).state
+    [asked] = state.sections[1].requests.values()
+    assert (asked.entry, asked.wish, asked.is_open) == (3, Wish.WITHDRAWAL, True)
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "3"})
+    assert acts_in(desk.get(f"{hall.section}/players/3/panel").text) == (set(), 0)
 
 
 @pytest.mark.parametrize("number", [0, 99])

@@ -28,9 +28,10 @@ from arbitro.web.forms.form import Form, Submitted, whole_numbers
 from arbitro.web.forms.player import PLAYER, player_of, player_values
 from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.by_kind.player_section import entries_page
-from arbitro.web.rendering.templates import go
-from arbitro.web.views.event.acts import person_acts
-from arbitro.web.views.event.players import namesake_of, player_card
+from arbitro.web.rendering.templates import go, may
+from arbitro.web.session.access import Action, Permission, permission
+from arbitro.web.views.event.acts import Act, person_acts, wishes
+from arbitro.web.views.event.players import PlayerCard, namesake_of, player_card
 
 TICKED = "entry-"
 """What the boxes of people begin with, before their number."""
@@ -88,9 +89,20 @@ def _panel(here: EventRequest, entry: int, opened: str = "") -> dict[str, Any]:
         "card": card,
         "data": Form(player_values(card.person)),
         "elsewhere": ELSEWHERE,
-        "acts": person_acts(here.event, here.section, card, here.words),
+        "acts": _acts(here, card),
         "opened": opened or here.request.query_params.get("act", ""),
     }
+
+
+def _acts(here: EventRequest, card: PlayerCard) -> tuple[Act, ...]:
+    """Return what whoever looks can do to a player, or ask the arbiters for."""
+    if may(here.request, Action.CHANGE_ENTRIES.value):
+        return person_acts(here.event, here.section, card, here.words)
+    role = here.request.state.session.grant.role
+    asks = permission(role, Action.CHANGE_ENTRIES) is Permission.ASKS
+    if not (asks and may(here.request, Action.ASK.value)):
+        return ()
+    return wishes(here.section, card, here.words)
 
 
 @router.get("/players/{entry}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from arbitro.desk.features.round.late_entry import late_entry_problem
+from arbitro.desk.values.requests import Wish
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason
 from arbitro.web.kinds import ByEntrants
@@ -83,6 +84,25 @@ def person_acts(
         *_meetings(view, card, words),
         *_points(view, card, words),
         *_places(event, view, card),
+    )
+
+
+def wishes(view: SectionView, card: PlayerCard, words: Translator) -> tuple[Act, ...]:
+    """Return what may be asked for in the name of somebody, by a role that may not do it itself."""
+    if card.part.withdrawn:
+        return ()
+    coming = view.coming_round
+    has_byes = "byes" in view.kind.forms and view.is_swiss and coming in card.open_rounds
+    return tuple(
+        Act(
+            command="make-request",
+            own_code=f"ask-{wish.value}",
+            title=words.t("ui.act.ask", what=words.t(f"value.wish_kind.{wish.value}")),
+            values={"entry": card.entry, "wish": wish.value, "round": coming},
+            back=f"{view.url}/players/{card.entry}",
+        )
+        for wish in Wish
+        if wish is Wish.WITHDRAWAL or has_byes
     )
 
 
