@@ -14,11 +14,12 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from arbitro import clock
+from arbitro.desk.kernel.lots import Lots
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.service import event_parts
 from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
-from arbitro.service.entropy import Lots, new_identifier, new_lots
+from arbitro.service.entropy import new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError

@@ -30,12 +30,12 @@ from arbitro.desk.events import (
     RoundPublished,
 )
 from arbitro.desk.kernel.feature import Event, Pairer
+from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.command_queue import CommandQueue, PendingCommand
-from arbitro.service.entropy import Lots
 from arbitro.service.lots import with_lots
 from arbitro.service.responses import HistoryItem, Outcome, Snapshot
 from arbitro.storage import (

@@ -113,7 +113,7 @@ def chosen_editions(
     known the nearest one is taken and marked as a default; refused ``no-edition-in-force`` where
     no other may stand in for it.
     """
-    chosen = {place_of(item.key): item for item in known}
+    chosen = {regulation_of(item.key): item for item in known}
     followed = []
     for regulation in regulations_of(settings):
         found = chosen.get(regulation) or _choice(regulation, options, start, encoded_type)
@@ -124,10 +124,10 @@ def chosen_editions(
     return tuple(followed)
 
 
-def place_of(key: EditionKey) -> str:
+def regulation_of(key: EditionKey) -> str:
     """Return the regulation in whose place an edition stands: C.07 for all lists of tie-breaks.
 
-    >>> place_of(EditionKey("FCE.02@1994")), place_of(EditionKey("C.05@2018"))
+    >>> regulation_of(EditionKey("FCE.02@1994")), regulation_of(EditionKey("C.05@2018"))
     ('C.07', 'C.05')
     """
     regulation = key.partition("@")[0]
@@ -150,7 +150,7 @@ def _choice(
 
 def _is_superfluous(chosen: ChosenEdition, settings: SectionSettings, start: date | None) -> bool:
     """Tell whether general rules only stand in where the system's own text says the same."""
-    if not is_general(place_of(chosen.key)) or not is_complete(settings.system.regulation):
+    if not is_general(regulation_of(chosen.key)) or not is_complete(settings.system.regulation):
         return False
     return chosen.decided_by == "default" and not is_of_its_day(chosen.key, start)
 
@@ -198,7 +198,9 @@ def change_edition(section: Section, command: ChangeEdition) -> tuple[Event, ...
     found = _choice(place, {place: command.edition}, None, "")
     if isinstance(found, Refused):
         return found
-    followed = {place_of(edition.key): edition for edition in section.editions} | {place: found}
+    followed = {regulation_of(edition.key): edition for edition in section.editions} | {
+        place: found
+    }
     editions = tuple(followed[text] for text in needed if text in followed)
     problem = readings_problem(section.settings, editions)
     if problem is not None:
@@ -214,9 +216,9 @@ def _late(section: Section, wanted: ChosenEdition) -> Refused | None:
     """Say that rounds were paired by the edition followed until now."""
     if not section.rounds:
         return None
-    place = place_of(wanted.key)
+    place = regulation_of(wanted.key)
     before = next(
-        (edition.key for edition in section.editions if place_of(edition.key) == place), ""
+        (edition.key for edition in section.editions if regulation_of(edition.key) == place), ""
     )
     paired = len(section.rounds)
     return refused("edition-after-pairing", before=before, after=wanted.key, rounds=paired)

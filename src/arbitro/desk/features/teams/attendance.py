@@ -143,7 +143,7 @@ def reinstate_team(section: Section, team: SectionTeam) -> Answer:
     return reinstatement(team, TeamReinstated(section.id, team.id))
 
 
-def request_bye(section: Section, team: SectionTeam, command: RequestTeamBye) -> Answer:
+def request_team_bye(section: Section, team: SectionTeam, command: RequestTeamBye) -> Answer:
     """Note that a team of a Swiss is not to be paired in a coming round."""
     asked, gone = (command.round, command.kind), refused("team-withdrawn", team=team.name)
     answer = bye_answer(section, team, asked, rounds_total(section), gone)
@@ -152,7 +152,7 @@ def request_bye(section: Section, team: SectionTeam, command: RequestTeamBye) ->
     return (TeamByeRequested(section.id, team.id, command.round, command.kind),)
 
 
-def cancel_bye(section: Section, team: SectionTeam, command: CancelTeamBye) -> Answer:
+def cancel_team_bye(section: Section, team: SectionTeam, command: CancelTeamBye) -> Answer:
     """Take a team's bye back before its round is paired."""
     event = TeamByeCancelled(section.id, team.id, command.round)
     return without_bye(section, team, command.round, event)
@@ -203,12 +203,12 @@ FEATURE = Feature(
         ),
         of_one_team(
             RequestTeamBye,
-            lambda at, team, asked: request_bye(at.section, team, asked),
+            lambda at, team, asked: request_team_bye(at.section, team, asked),
             right="change-entries",
         ),
         of_one_team(
             CancelTeamBye,
-            lambda at, team, asked: cancel_bye(at.section, team, asked),
+            lambda at, team, asked: cancel_team_bye(at.section, team, asked),
             right="change-entries",
         ),
     ),

@@ -40,7 +40,7 @@ def _team_lots_drawn(fold: Fold, event: TeamLotsDrawn) -> None:
     section.set(teams=replace(side, lots=(*side.lots, event.order)))
 
 
-def draw_lots(state: EventState, section: Section, command: DrawTeamLots) -> Answer:
+def draw_team_lots(state: EventState, section: Section, command: DrawTeamLots) -> Answer:
     """Store the order drawn among tied teams."""
     problem = order_problem(state, section)
     if problem is not None:
@@ -70,5 +70,5 @@ FEATURE = Feature(
             lambda event: ((event.section, "lots"),),
         )
     ),
-    (of_teams(DrawTeamLots, draw_lots, "organise", draw=_drawn),),
+    (of_teams(DrawTeamLots, draw_team_lots, "organise", draw=_drawn),),
 )

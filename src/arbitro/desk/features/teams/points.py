@@ -55,7 +55,7 @@ def _of_points(event: TeamPointsAdjusted) -> Keys:
     return ((*own, adjusted.score.value, adjusted.round),)
 
 
-def adjust_points(section: Section, team: SectionTeam, command: AdjustTeamPoints) -> Answer:
+def adjust_team_points(section: Section, team: SectionTeam, command: AdjustTeamPoints) -> Answer:
     """Set the penalty or bonus of a team."""
     new = TeamAdjustment(command.score, command.points, command.round, command.note)
     total = rounds_total(section)
@@ -88,7 +88,7 @@ FEATURE = Feature(
     (
         of_one_team(
             AdjustTeamPoints,
-            lambda at, team, asked: adjust_points(at.section, team, asked),
+            lambda at, team, asked: adjust_team_points(at.section, team, asked),
             right="change-entries",
         ),
     ),
