@@ -34,7 +34,7 @@ from arbitro.desk.features.section.editions import (
     _choice,
     acceleration_problem,
     chosen_editions,
-    place_of,
+    regulation_of,
     regulations_of,
     settings_of_the_day,
 )
@@ -449,8 +449,8 @@ def test_another_edition_stands_in_the_place_of_the_one_before():
     desk = created()
     (changed,) = desk.ask(ChangeEdition(FIRST, "C.04.3", "2017"))
     assert isinstance(changed, EditionsChanged)
-    before = {place_of(each.key): each for each in desk.section.editions}
-    after = {place_of(each.key): each for each in changed.editions}
+    before = {regulation_of(each.key): each for each in desk.section.editions}
+    after = {regulation_of(each.key): each for each in changed.editions}
     assert list(after) == list(before)
     assert after.pop("C.04.3").key.startswith("C.04.3@2017-07")
     before.pop("C.04.3")

@@ -22,7 +22,7 @@ from arbitro.desk.values.settings import (
     SectionSettings,
     TeamRules,
 )
-from arbitro.desk.values.teams import TeamId
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import Colour, EntryId, GameId, Player, Points, Result, System, TeamScore
@@ -70,8 +70,7 @@ COMMAND = st.one_of(
         wanted.AdjustTeamPoints,
         st.just(FIRST),
         TEAM,
-        st.sampled_from(TeamScore),
-        st.integers(-9, 9).map(Points),
+        st.builds(TeamAdjustment, st.sampled_from(TeamScore), st.integers(-9, 9).map(Points)),
     ),
     st.builds(
         wanted.ForbidTeams, st.just(FIRST), st.frozensets(TEAM, max_size=3), st.integers(1, 4)

@@ -32,7 +32,7 @@ from arbitro.desk.values.settings import (
     SectionSettings,
     TeamRules,
 )
-from arbitro.desk.values.teams import TeamId
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import Player, Points, Result, SectionId, System, TeamScore
 from arbitro.reasons import refused
 from desk.driver import FIRST, Driver
@@ -281,7 +281,7 @@ def test_points_of_teams_are_refused_with_their_bounds():
     desk = swiss()
 
     def given(points, number=0):
-        return desk.ask(asked.AdjustTeamPoints(FIRST, ONE, GAME, points, number))
+        return desk.ask(asked.AdjustTeamPoints(FIRST, ONE, TeamAdjustment(GAME, points, number)))
 
     assert given(Points(9995)) == refused("points-out-of-range", most=9990)
     assert given(Points(5), 4) == refused("round-out-of-range", round=4, rounds=3)

@@ -18,7 +18,7 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import reported, team_tournament_of
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.desk.values.settings import EventSettings, GameResult
-from arbitro.desk.values.teams import TeamId
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import write_trf
@@ -121,7 +121,7 @@ def test_exchanged_colours_penalties_and_players_who_left_are_taken_over(kind):
     driver.do(PairRound(FIRST))
     driver.do(PublishRound(FIRST, 2))
     driver.do(EnterResult(FIRST, driver.games[0].id, GameResult.DRAW))
-    driver.do(AdjustTeamPoints(FIRST, TeamId(2), TeamScore.GAME_POINTS, Points(-5)))
+    driver.do(AdjustTeamPoints(FIRST, TeamId(2), TeamAdjustment(TeamScore.GAME_POINTS, Points(-5))))
     again = taken_over(WRITERS[kind](reported(driver.state, driver.section)))
     same(again, driver)
 

@@ -208,7 +208,7 @@ def of_teams_before_the_first_round():
     yield of_teams.WithdrawTeam(FIRST, ONE)
     yield of_teams.ReinstateTeam(FIRST, ONE)
     adjusted = TeamAdjustment(TeamScore.MATCH_POINTS, Points(-5))
-    yield of_teams.AdjustTeamPoints(FIRST, TWO, *adjusted)
+    yield of_teams.AdjustTeamPoints(FIRST, TWO, adjusted)
 
 
 def of_rounds_of_teams():

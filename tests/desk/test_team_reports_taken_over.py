@@ -173,8 +173,8 @@ def test_prohibitions_and_points_of_teams_are_taken_over_with_their_rounds():
     driver.pair_teams()
     driver.finish_round()
     driver.do(asked.ForbidTeams(FIRST, frozenset({ONE, FOUR}), 3))
-    driver.do(asked.AdjustTeamPoints(FIRST, THREE, GAME, Points(-5)))
-    driver.do(asked.AdjustTeamPoints(FIRST, THREE, MATCH, Points(10), 2))
+    driver.do(asked.AdjustTeamPoints(FIRST, THREE, TeamAdjustment(GAME, Points(-5))))
+    driver.do(asked.AdjustTeamPoints(FIRST, THREE, TeamAdjustment(MATCH, Points(10), 2)))
     _, events = answered(team_tournament_of(driver.state, driver.section))
     assert of_kind(events, TeamPointsAdjusted) == [
         TeamPointsAdjusted(FIRST, THREE, TeamAdjustment(MATCH, Points(10), 2)),

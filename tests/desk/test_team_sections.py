@@ -352,13 +352,13 @@ def test_a_penalty_of_a_team_counts_in_the_score_it_is_given_in():
     driver = two_teams()
     driver.finish_round()
     penalty = TeamAdjustment(MP, Points(-10), 0, "late")
-    driver.do(AdjustTeamPoints(FIRST, TeamId(1), *penalty))
+    driver.do(AdjustTeamPoints(FIRST, TeamId(1), penalty))
     first = driver.tournament.entries[0]
     assert (driver.tournament.score(first, MP), driver.tournament.score(first, GP)) == (10, 40)
     text = write_trf(team_document_of(reported(driver.state, driver.section)))
     read = read_teams(read_trf(text.encode()).value).value
     assert read.score(read.entries[0], MP) == 10
-    driver.do(AdjustTeamPoints(FIRST, TeamId(1), *penalty._replace(points=ZERO)))
+    driver.do(AdjustTeamPoints(FIRST, TeamId(1), penalty._replace(points=ZERO)))
     assert driver.team(1).adjustments == ()
 
 

@@ -126,18 +126,18 @@ def test_what_is_so_already_changes_nothing():
     assert desk.ask(ReinstateTeam(FIRST, ONE)) == ()
     assert desk.ask(CancelTeamBye(FIRST, ONE, 2)) == ()
     assert desk.ask(AllowTeams(FIRST, pair)) == ()
-    assert desk.ask(AdjustTeamPoints(FIRST, ONE, GAME, Points(0))) == ()
+    assert desk.ask(AdjustTeamPoints(FIRST, ONE, TeamAdjustment(GAME, Points(0)))) == ()
     for command in (
         WithdrawTeam(FIRST, ONE),
         RequestTeamBye(FIRST, TWO, 2),
         ForbidTeams(FIRST, pair),
-        AdjustTeamPoints(FIRST, ONE, GAME, Points(-5), note="late"),
-        AdjustTeamPoints(FIRST, ONE, MATCH, Points(-10), round=2),
+        AdjustTeamPoints(FIRST, ONE, TeamAdjustment(GAME, Points(-5), note="late")),
+        AdjustTeamPoints(FIRST, ONE, TeamAdjustment(MATCH, Points(-10), round=2)),
     ):
         desk.do(command)
         assert desk.ask(command) == ()
     assert len(desk.team(1).adjustments) == 2
-    desk.do(AdjustTeamPoints(FIRST, ONE, GAME, Points(0)))
+    desk.do(AdjustTeamPoints(FIRST, ONE, TeamAdjustment(GAME, Points(0))))
     desk.do(CancelTeamBye(FIRST, TWO, 2))
     assert not desk.team(2).byes
     desk.do(ReopenEntries(FIRST))
@@ -152,13 +152,13 @@ def test_a_team_asks_for_a_bye_in_a_round_of_the_event(number, fine):
     assert not is_done(desk, RequestTeamBye(FIRST, ONE, number, Result.PAIRING_ALLOCATED_BYE))
     assert is_done(desk, ForbidTeams(FIRST, frozenset({ONE, TWO}), number)) == fine
     adjusted = TeamAdjustment(GAME, Points(5), round=number)
-    assert is_done(desk, AdjustTeamPoints(FIRST, ONE, *adjusted)) == (fine or number == 0)
+    assert is_done(desk, AdjustTeamPoints(FIRST, ONE, adjusted)) == (fine or number == 0)
 
 
 @pytest.mark.parametrize(("points", "fine"), [(9990, True), (-9990, True), (9995, False)])
 def test_points_of_teams_are_adjusted_by_999_at_most(points, fine):
     adjusted = TeamAdjustment(GAME, Points(points))
-    assert is_done(swiss(), AdjustTeamPoints(FIRST, ONE, *adjusted)) == fine
+    assert is_done(swiss(), AdjustTeamPoints(FIRST, ONE, adjusted)) == fine
 
 
 def test_who_is_kept_apart_are_two_teams_of_the_event():

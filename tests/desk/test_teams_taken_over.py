@@ -19,7 +19,7 @@ from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.record import team_tournament_of as section_record
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.settings import BoardOrder, EventSettings, GameResult
-from arbitro.desk.values.teams import TeamId
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.formats.trf import read_trf, team_tournament_of, write_trf
 from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import MatchRecord, Points, Result, System, TeamScore, TeamSystem, Tpn
@@ -72,7 +72,7 @@ def test_wrong_boards_line_ups_penalties_and_forfeits_are_taken_over():
     driver.pair_teams()
     driver.do(ForfeitMatch(FIRST, 2, 1, GameResult.WHITE_WINS_BY_FORFEIT))
     driver.finish_round()
-    driver.do(AdjustTeamPoints(FIRST, TeamId(3), TeamScore.GAME_POINTS, Points(-5)))
+    driver.do(AdjustTeamPoints(FIRST, TeamId(3), TeamAdjustment(TeamScore.GAME_POINTS, Points(-5))))
     driver.do(RequestTeamBye(FIRST, TeamId(4), 3, Result.HALF_POINT_BYE))
     tournament = read(report_of(driver))
     again = taken_over(tournament)

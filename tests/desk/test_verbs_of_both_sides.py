@@ -66,7 +66,7 @@ def _points_of_player(one, points, number=0):
 
 def _points_of_team(one, points, number=0):
     adjustment = TeamAdjustment(TeamScore.MATCH_POINTS, Points(points), number, "late")
-    return AdjustTeamPoints(FIRST, one, *adjustment)
+    return AdjustTeamPoints(FIRST, one, adjustment)
 
 
 def _open_players():

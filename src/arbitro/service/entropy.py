@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING
 
-from arbitro.desk.kernel.lots import Lots
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.lots import Lots
 
 
 def new_lots() -> Lots:

@@ -14,7 +14,6 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from arbitro import clock
-from arbitro.desk.kernel.lots import Lots
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.service import event_parts
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from arbitro.desk.commands import Command, CreateEvent
     from arbitro.desk.derived.publication.public import PublicEvent
     from arbitro.desk.kernel.feature import Event, Pairer
+    from arbitro.desk.kernel.lots import Lots
     from arbitro.desk.kernel.state import EventState, Section
     from arbitro.model import SectionId
     from arbitro.service.open_event import OpenEvent, Prepare

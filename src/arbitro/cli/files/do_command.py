@@ -9,7 +9,7 @@ import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.files.reports import BadInputError, read_bytes
-from arbitro.cli.base.options.common import by_file
+from arbitro.cli.base.options.shared_options import by_file
 from arbitro.cli.base.show import print_json, refusal_data, show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option

@@ -11,7 +11,7 @@ from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.files.adjustments import adjustments_data
 from arbitro.cli.base.files.reports import BadInputError, read_bytes
 from arbitro.cli.base.ledger import ledger_data, print_ledger
-from arbitro.cli.base.options.common import at_a_place
+from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.cli.base.words import Command, option

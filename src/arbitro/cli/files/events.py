@@ -12,7 +12,7 @@ import click
 from arbitro.answers.interface.events import EventItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import done_at, one_alone
-from arbitro.cli.base.options.common import by_file
+from arbitro.cli.base.options.shared_options import by_file
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, option

@@ -21,7 +21,7 @@ from arbitro.cli.base.files.reports import (
 )
 from arbitro.cli.base.files.systems import SystemChoice
 from arbitro.cli.base.files.write import write_generated
-from arbitro.cli.base.options.common import seed_option
+from arbitro.cli.base.options.shared_options import seed_option
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.options.common import seed_option
+from arbitro.cli.base.options.shared_options import seed_option
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.rating_list import generate_list

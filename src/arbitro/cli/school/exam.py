@@ -14,7 +14,7 @@ from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.files.write import write_bytes, write_text
-from arbitro.cli.base.options.common import at_a_place
+from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from arbitro.cli.base.events import done_at, one_alone
-from arbitro.cli.base.options.common import at_a_place
+from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option

@@ -6,7 +6,7 @@ import click
 
 from arbitro import clock
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.options.common import at_a_place
+from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from arbitro.cli.base.events import done_at
-from arbitro.cli.base.options.common import at_a_place
+from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option

@@ -388,7 +388,7 @@ def lesson_round(seed: int, edition: EditionKey) -> PairingProblem:
 @cache
 def lessons(edition: EditionKey) -> dict[str, tuple[Lesson, ...]]:
     """Return the lessons of an edition by the concept each teaches, in the order of the text."""
-    text = pkgutil.get_data(__package__ or "", "data/lessons.json")
+    text = pkgutil.get_data("arbitro.school", "data/lessons.json")
     assert text is not None, "the lessons are part of the package"
     found = json.loads(text)[edition]
     return {concept: tuple(Lesson(*item) for item in kept) for concept, kept in found.items()}

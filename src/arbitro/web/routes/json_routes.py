@@ -85,7 +85,7 @@ TOPICS = (
     RouteGroup("server.server", f"{API_ROOT}/server", {Action.OPERATE: ("GET",)}),
     RouteGroup("entries.arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
     RouteGroup(
-        "office.incidents",
+        "event_office.incidents",
         f"{API_SECTION}/incidents",
         {Action.READ_INCIDENTS: ("GET",), Action.RECORD_INCIDENT: ("POST",)},
     ),

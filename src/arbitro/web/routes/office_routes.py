@@ -111,7 +111,7 @@ PAGES = (
 
 JSON_TOPICS = (
     RouteGroup(
-        "office.overview",
+        "event_office.overview",
         f"{API}/office",
         {
             Action.READ_OFFICE: (
@@ -122,7 +122,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup(
-        "office.duties",
+        "event_office.duties",
         f"{API}/office",
         {
             Action.DUTIES: (
@@ -131,7 +131,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup(
-        "office.sealed",
+        "event_office.sealed",
         f"{API}/office",
         {
             Action.PRIVATE: (

@@ -355,7 +355,10 @@ _PAGES = (
         f"{SECTION}/teams",
         {
             Action.READ: ("GET", "GET /{team}", "GET /{team}/panel"),
-            Action.CHANGE_ENTRIES: ("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
+            Action.CHANGE_ENTRIES: (
+                *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
+                "POST /{team}/adjust",
+            ),
         },
     ),
     RouteGroup(

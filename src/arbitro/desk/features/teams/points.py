@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.sides import points_problem
 from arbitro.desk.features.teams.event_parts import set_team
 from arbitro.desk.features.teams.rows import of_one_team
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, Keys, kinds
-from arbitro.desk.kernel.fields import AdjustmentField, CountedFromField, NoteField, Terms
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.teams import SectionTeam, TeamAdjustment, TeamId
-from arbitro.model import SectionId, TeamScore
+from arbitro.model import SectionId
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +21,7 @@ class AdjustTeamPoints(Command):
 
     section: SectionId
     team: TeamId
-    score: Annotated[TeamScore, Terms(label="ui.teams.score", words="value.team_score.")]
-    points: AdjustmentField
-    round: CountedFromField = 0
-    note: NoteField = ""
+    adjustment: TeamAdjustment
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +52,7 @@ def _of_points(event: TeamPointsAdjusted) -> Keys:
 
 def adjust_team_points(section: Section, team: SectionTeam, command: AdjustTeamPoints) -> Answer:
     """Set the penalty or bonus of a team."""
-    new = TeamAdjustment(command.score, command.points, command.round, command.note)
+    new = command.adjustment
     total = rounds_total(section)
     problem = points_problem(new.points, new.round, total, total)
     if problem is not None:

@@ -8,13 +8,16 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import (
+    AdjustTeamPoints,
     AdmitLateTeam,
     RegisterMember,
     RegisterTeam,
 )
+from arbitro.desk.values.teams import TeamAdjustment
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import of_teams, team_of
 from arbitro.web.event_request import AtSection, EventRequest
+from arbitro.web.forms.actions import TEAM_ADJUSTMENT
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import PLAYER, player_of
 from arbitro.web.forms.settings import refuse
@@ -80,6 +83,7 @@ def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
         "item": item,
         "members": teams.members(mine.id),
         "orders": teams.orders(mine.id),
+        "adjustment": TEAM_ADJUSTMENT,
         "rounds": rounds_of_team(teams, mine.id),
         "forbidden": forbidden_to(teams, mine.id),
         "data": Form(team_values(mine)),
@@ -139,3 +143,16 @@ def add_member(here: AtSection, team: int, form: Submitted) -> Response:
         return team_page(here, team, form, left, "register-member")
     where = f"{here.section.url}/teams/{team}?act=register-member"
     return go(where, "player-entered", name=player.name)
+
+
+@router.post("/{team}/adjust")
+def adjust(here: AtSection, team: int, form: Submitted) -> Response:
+    """Set a penalty or a bonus of a team; nought takes it back."""
+    mine = team_of(here, team)
+    said = TEAM_ADJUSTMENT.read(form)
+    if not form.ok:
+        return team_page(here, team, form, opened="adjust-team-points")
+    answer = here.do(AdjustTeamPoints(here.section.id, mine.id, TeamAdjustment(**said)), form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, refusal=answer)
+    return here.go_after(answer, f"{here.section.url}/teams/{team}")

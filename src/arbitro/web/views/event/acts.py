@@ -243,7 +243,7 @@ def team_acts(teams: TeamsView, item: TeamItem, words: Translator) -> tuple[Act,
         Act(command="edit-team", label="ui.act.edit", key="e", template="edit"),
         *_team_members(teams, item),
         *_team_meetings(teams, item),
-        *_team_points(teams.view, item, words),
+        *_team_points(teams.view, words),
     )
 
 
@@ -321,7 +321,7 @@ def _team_meetings(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
     )
 
 
-def _team_points(view: SectionView, item: TeamItem, words: Translator) -> Iterator[Act]:
+def _team_points(view: SectionView, words: Translator) -> Iterator[Act]:
     if not view.section.entries_closed:
         return
     paired = len(view.section.rounds)
@@ -329,7 +329,7 @@ def _team_points(view: SectionView, item: TeamItem, words: Translator) -> Iterat
         command="adjust-team-points",
         label="ui.act.adjust",
         key="p",
-        values={"team": item.id},
+        template="adjust",
         options={"round": list(counting(words, paired))},
         standing={"round": paired},
     )

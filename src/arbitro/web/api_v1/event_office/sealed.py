@@ -32,7 +32,7 @@ from arbitro.service.private import (
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.event_office.overview.overview import values_from
+from arbitro.web.api_v1.event_office.overview import values_from
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.views.office.office import sealed_sheet, told_of
 from arbitro.web.views.rounds.seats import sittings, unmet_needs, without_place
