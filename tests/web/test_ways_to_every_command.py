@@ -78,7 +78,7 @@ def given_by_templates():
         if path.suffix == ".html" or path.name == "next_step.py":
             text = path.read_text("utf-8")
             calls = "\n".join(
-                re.findall(r"f[.](?:give|ask)[(][^,]+,(?:[^,]+,){2,4}|/do/[a-z-]+", text)
+                re.findall(r"f[.](?:give|ask)[(][^,}]+,(?:[^,}]+,){2,4}|/do/[a-z-]+", text)
             )
             found |= {one or other for one, other in named.findall(calls)}
     return {BY_NAME[name].__name__ for name in found & set(BY_NAME)}
