@@ -111,6 +111,15 @@ def enter_all(page, keys):
         expect(boards(page).nth(board)).to_have_attribute("data-r", meant[keys[board % len(keys)]])
 
 
+def ask_why_not(page, one, other):
+    """Ask why two of the round shown do not meet, and wait for what is said of it."""
+    form = page.locator(".ask-two")
+    form.locator("[name=a]").fill(one)
+    form.locator("[name=b]").fill(other)
+    form.get_by_role("button", name="Why not?").click()
+    expect(page.locator("#question [data-answer] .aloud")).not_to_be_empty()
+
+
 def report_of(page):
     tab(page, "Documents")
     with page.expect_download() as download:

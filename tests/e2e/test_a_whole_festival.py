@@ -111,8 +111,9 @@ def swap_by_hand(page, event):
     hand.locator("select[name=reason]").select_option("competition-rules")
     hand.locator("input[name=note]").fill("Same family")
     hand.get_by_role("button", name="Finish").click()
-    page.locator("#panel-problem").get_by_role("button", name="Go on").click()
-    page.locator("#panel-problem").get_by_role("button", name="Do it").click()
+    asked = page.locator("#content > .notice")
+    asked.get_by_role("button", name="Go on").click()
+    asked.get_by_role("button", name="Do it").click()
     page.get_by_role("button", name="Publish round 2").click()
     expect(page.locator("tr.head", has_text="not published")).to_have_count(0)
     current = event.section(OPEN).current

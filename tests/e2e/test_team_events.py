@@ -10,6 +10,7 @@ from arbitro.model import RoundNumber, TeamScore
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from e2e.deeds import (
+    ask_why_not,
     boards,
     enter_all,
     enter_teams,
@@ -113,10 +114,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     assert scores(page) == before
 
     page.get_by_role("link", name="Why these pairings?").click()
-    page.get_by_label("One", exact=True).select_option("1")
-    page.get_by_label("The other").select_option("9")
-    page.get_by_role("button", name="Answer").click()
-    page.locator(".answer").wait_for()
+    ask_why_not(page, "1", "9")
     tab(page, "Standings")
     page.locator("table.standings a[data-panel]").first.click()
     page.locator("#worksheet").wait_for()
