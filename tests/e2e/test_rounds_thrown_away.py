@@ -53,7 +53,8 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     expect(page.get_by_text("No round is paired yet.")).to_be_visible()
     page.goto(f"{hall}/incidents")
     expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
-    expect(page.locator("#incident-1")).to_contain_text("Player 1 – Player 3")
+    page.locator("#incident-1 a").click()
+    expect(page.locator("#thing")).to_contain_text("Player 1 – Player 3")
     assert serious_faults(page) == []
 
 
