@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
 from arbitro.desk.features.results import EnterResult
 from arbitro.desk.kernel.feature import (
@@ -18,6 +18,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
+from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, text
 from arbitro.desk.kernel.state import EventState, Game, Section
@@ -59,7 +60,7 @@ class WithdrawIncident(Command):
 
     section: SectionId
     number: IncidentId
-    reason: str
+    reason: Annotated[str, Terms(label="ui.incidents.reason")]
 
 
 IncidentCommand = RecordIncident | CorrectIncident | WithdrawIncident
