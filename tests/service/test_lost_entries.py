@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from arbitro.desk.features.entry.events import BoardFixed, PlayerRegistered
+from arbitro.desk.commands import BoardFixed, PlayerRegistered
 
 from arbitro.desk.commands import RegisterPlayer
 from arbitro.desk.kernel.timeline import RecordedEvent

@@ -56,10 +56,12 @@ def test_rounds_of_an_olympiad_are_by_its_rules_to_the_report(visitor, olympiad)
 def test_a_round_of_an_olympiad_says_why(visitor, olympiad):
     page = visitor.get(f"{olympiad.url}/rounds/4/why").text
     assert "Median Group" in page
-    assert "art. 9.3" in page
-    assert "has the bye: the lowest ranked" in page
-    options = re.findall(r'<option value="(\d+) ', page)
-    asked_of = f"{olympiad.url}/rounds/4/why?a={options[0]}&b={options[1]}"
+    rows = dict.fromkeys(re.findall(r'href="([^"]*/rounds/4/why/\d+)"', page))
+    panels = "".join(visitor.get(f"{row}/panel").text for row in rows)
+    assert "art. 9.3" in panels
+    assert "has the bye: the lowest ranked" in page + panels
+    one, other = (row.rpartition("/")[2] for row in list(rows)[:2])
+    asked_of = f"{olympiad.url}/rounds/4/why?one={one}&other={other}"
     assert visitor.get(asked_of).status_code == 200
     data = visitor.get(f"{olympiad.api}/rounds/4/explanation".replace("/v1/", "/v2/"))
     assert data.status_code == 200, data.text

@@ -167,7 +167,7 @@ class Choice(Field):
     @property
     def _unsent(self) -> str:
         """Return what a form means that does not have the field at all."""
-        if self.empty or not isinstance(self.values, tuple):
+        if self.empty or not self.values or not isinstance(self.values, tuple):
             return ""
         return self._code(self.values[0])
 

@@ -128,8 +128,8 @@ for _each in LISTED:
 def routes_of(path: str) -> Iterator[_RoutePath]:
     """Yield the listed routes a plain path is one of, whatever their methods, the first one first.
 
-    >>> [each.name for each in routes_of("/events/abierto/s/1/games/12/result")]
-    ['POST /events/{event}/s/{section}/games/{game}/result']
+    >>> [each.name for each in routes_of("/events/abierto/s/1/games/12/put")]
+    ['POST /events/{event}/s/{section}/games/{game}/put']
     """
     for item in _PLACES.found(path.split("/")):
         if _pattern("/".join(item.parts)).fullmatch(path) is not None:
