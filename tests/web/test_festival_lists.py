@@ -68,7 +68,7 @@ def test_everybody_of_all_sections_is_found_by_name_in_one_list(festival):
 def test_sections_go_by_their_letter_on_every_page_about_them(festival):
     mark = re.compile(r'<b class="letter[^"]*">(\w)</b>')
     top, _, page = festival.get(festival.url).text.partition("</header>")
-    assert mark.findall(top) == mark.findall(page) == ["A", "B"]
+    assert mark.findall(top) == sorted(set(mark.findall(page))) == ["A", "B"]
     top = festival.get(f"{festival.url}/s/2/standings").text.partition("</header>")[0]
     here = re.search(r'<a href="[^"]*" aria-current="true" title="([^"]*)">', top)
     assert (mark.findall(top), here[1]) == (["A", "B"], "Abierto")

@@ -11,12 +11,15 @@ from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing
 from arbitro.model import Tournament
 from arbitro.papers.pieces import SHEETS
+from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.web.event_request import AtSection, EventRequest, asked_number
+from arbitro.web.http.addresses import kept_from_others
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.first_page import first_page
 from arbitro.web.views.papers.gallery import Moment, Paper, find_paper, gallery_of
 from arbitro.web.views.papers.outgoing import outgoing_of
+from arbitro.web.views.papers.printable_lists import papers_listed
 from arbitro.web.views.standings.tables import TableAudience
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
@@ -31,13 +34,29 @@ def round_of(here: EventRequest, view: SectionView) -> int:
 
 def moments_of(here: EventRequest, view: SectionView) -> tuple[Moment, ...]:
     """Return the papers of a section, those of arbiters for arbiters alone."""
-    return gallery_of(view, round_of(here, view), is_arbiter=may(here.request, "pair"))
+    return gallery_of(
+        view,
+        round_of(here, view),
+        is_arbiter=may(here.request, "pair"),
+        with_poster=has_poster(here),
+    )
+
+
+def has_poster(here: EventRequest) -> bool:
+    """Tell whether the poster can be made: others can open the public pages it leads to."""
+    return bool(here.event.state.public.page.address) or not kept_from_others(here.request)
 
 
 def _page(here: EventRequest, code: str = "") -> HTMLResponse:
     section = here.section
+    last = min(len(section.section.rounds) + 1, section.rounds_total)
     return here.page(
         "paper/index.html",
+        lists=papers_listed(section, is_arbiter=may(here.request, "pair")),
+        handicaps=tuple(TABLES.values()),
+        check_lists=range(1, last + 1)
+        if "check-lists" in section.kind.papers and section.numbers
+        else (),
         moments=moments_of(here, section),
         number=round_of(here, section),
         formats=_formats(here) if may(here.request, "organise") else (),

@@ -21,6 +21,7 @@ from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colo
 from arbitro.web.event_request import AtEvent, AtMatches, AtSection, EventRequest, round_asked
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
+from arbitro.web.pages.section.gallery import has_poster
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import all_rows
@@ -226,8 +227,12 @@ KINDS = ("names", "boards", "standings")
 def _gallery(here: EventRequest) -> HTMLResponse:
     """Show the papers of all sections, those of one paper first."""
     arbiter = may(here.request, "pair")
+    poster = has_poster(here)
     lists = [
-        (view, gallery_of(view, len(view.section.rounds), is_arbiter=arbiter))
+        (
+            view,
+            gallery_of(view, len(view.section.rounds), is_arbiter=arbiter, with_poster=poster),
+        )
         for view in here.event.sections
     ]
     together = [item for item in lettered(here.event) if item[1].section.rounds]

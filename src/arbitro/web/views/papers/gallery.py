@@ -41,16 +41,19 @@ class Moment:
     values: dict[str, int] = field(default_factory=dict)
 
 
-def gallery_of(view: SectionView, number: int, *, is_arbiter: bool) -> tuple[Moment, ...]:
+def gallery_of(
+    view: SectionView, number: int, *, is_arbiter: bool, with_poster: bool = True
+) -> tuple[Moment, ...]:
     """Return the papers of a section by moment, those of a round for round ``number``.
 
-    ``is_arbiter`` tells that whoever asks is also shown what only arbiters print.
+    ``is_arbiter`` tells that whoever asks is also shown what only arbiters print;
+    ``with_poster`` that the poster can be made: others can open the address it leads to.
     """
     of_round = (_round_papers(view, number), "ui.gallery.round", {"round": number})
     moments = (
         *((of_round,) if number or view.section.entries_closed else ()),
         (_table_papers(view), "ui.nav.standings", {}),
-        (_before(view, is_arbiter=is_arbiter), "ui.gallery.before", {}),
+        (_before(view, is_arbiter=is_arbiter, with_poster=with_poster), "ui.gallery.before", {}),
         (_afterwards(view, is_arbiter=is_arbiter), "ui.gallery.after", {}),
     )
     made = (Moment(word, tuple(papers), values) for papers, word, values in moments)
@@ -128,7 +131,7 @@ def _table_papers(view: SectionView) -> Iterator[Paper]:
         yield Paper("prizes", "ui.nav.prizes", "paper/prizes", (), "prizes")
 
 
-def _before(view: SectionView, *, is_arbiter: bool) -> Iterator[Paper]:
+def _before(view: SectionView, *, is_arbiter: bool, with_poster: bool) -> Iterator[Paper]:
     yield Paper("players", "ui.paper.players", "paper/players", (), "players")
     if view.section.drawing:
         yield Paper("drawing", "ui.drawing.title", "paper/drawing")
@@ -139,7 +142,8 @@ def _before(view: SectionView, *, is_arbiter: bool) -> Iterator[Paper]:
     if is_arbiter and "cards" in view.kind.papers:
         page, further = "cards/cards.pdf", (("ui.cards.title", "cards"),)
         yield Paper("player", "ui.small.kind.player", page, is_pdf=True, further=further)
-    yield _small("poster", several=False)
+    if with_poster:
+        yield _small("poster", several=False)
     yield _small("receipt")
 
 
