@@ -9,7 +9,7 @@ from arbitro.i18n.sentences.explanations import measured
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
-from arbitro.web.event_request import AtMatches, EventRequest
+from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.views.event.event import SectionView
@@ -93,8 +93,8 @@ def _apart(
 
 
 @router.get("/why")
-def last_why(here: AtMatches) -> HTMLResponse:
-    """Show how the last round was paired."""
+def last_why(here: AtSection) -> HTMLResponse:
+    """Show how the last round whose boards are shown was paired."""
     rounds = len(here.section.section.rounds)
     return _page(here, rounds) if rounds else here.page("rounds/why_none.html")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from fastapi import APIRouter, HTTPException
@@ -20,6 +21,7 @@ from arbitro.web.views.papers.first_page import first_page
 from arbitro.web.views.papers.gallery import Moment, Paper, find_paper, gallery_of
 from arbitro.web.views.papers.outgoing import outgoing_of
 from arbitro.web.views.papers.printable_lists import papers_listed
+from arbitro.web.views.standings.spreadsheets import sheet_of
 from arbitro.web.views.standings.tables import TableAudience
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
@@ -80,7 +82,20 @@ def _opened(here: EventRequest, code: str) -> OpenPaper:
     found = find_paper(moments_of(here, here.section), code)
     if found is None:
         raise HTTPException(404)
-    return OpenPaper(*found, round_of(here, here.section))
+    moment, paper = found
+    number = round_of(here, here.section)
+    # by name it is the table of the pairings in another order, drawn and never saved
+    table = paper.table if paper.table != "names" else ""
+    if table and sheet_of(here.section, table, _asked(here, number)) is None:
+        paper = replace(paper, table="")
+    return OpenPaper(moment, paper, number)
+
+
+def _asked(here: EventRequest, number: int) -> TableAudience:
+    """Return for whom tables are made, of round ``number`` where there is one."""
+    return TableAudience(
+        here.words, number or None, may=lambda action: may(here.request, action.value)
+    )
 
 
 @router.get("")
@@ -106,11 +121,8 @@ def panel(here: AtSection, code: str) -> HTMLResponse:
 def first(here: AtSection, code: str) -> Response:
     """Show the first page of a paper in small; kept by its version as long as that stands."""
     opened = _opened(here, code)
-    asked = TableAudience(
-        here.words, opened.round or None, may=lambda action: may(here.request, action.value)
-    )
     title = here.words.t(opened.paper.word)
-    drawn = first_page(opened.paper, here.section, title, asked)
+    drawn = first_page(opened.paper, here.section, title, _asked(here, opened.round))
     kept = {"Cache-Control": "private, max-age=86400"} if "v" in here.request.query_params else {}
     return Response(drawn, media_type="image/svg+xml", headers=kept)
 
