@@ -3,9 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
-from arbitro.desk.commands import BoardFixed, PlayerRegistered
-
-from arbitro.desk.commands import RegisterPlayer
+from arbitro.desk.commands import BoardFixed, PlayerRegistered, RegisterPlayer
 from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.i18n import translator
 from arbitro.model import EntryId, Player, SectionId
