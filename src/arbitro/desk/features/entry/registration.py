@@ -244,7 +244,6 @@ def imported(
     at: Situation,
     command: ImportPlayers,
     register: Callable[[EventState, Section, tuple[Player, ...]], Answer],
-    edit: Callable[[EventState, EditPlayers], Answer],
 ) -> Answer:
     """Enter who is new of a list, and change who is there: all of it or nothing.
 
@@ -253,7 +252,7 @@ def imported(
     registered: Answer = ()
     if command.players or not command.edits:
         registered = register(at.state, at.section, command.players)
-    edited = edit(at.state, EditPlayers(command.edits))
+    edited = edit_players(at.state, EditPlayers(command.edits))
     if isinstance(registered, Refused) or isinstance(edited, Refused):
         return registered if isinstance(registered, Refused) else edited
     return (*registered, *edited)
@@ -303,7 +302,7 @@ FEATURE = Feature(
         ),
         OfSection(
             ImportPlayers,
-            lambda at, command: imported(at, command, register_players, edit_players),
+            lambda at, command: imported(at, command, register_players),
             right="change-entries",
             is_large=True,
         ),

@@ -10,7 +10,6 @@ from arbitro.desk.features.entry.registration import (
     PlayerRegistered,
     PlayerRemoved,
     RegisterPlayer,
-    edit_players,
     imported,
     register_players,
 )
@@ -324,7 +323,7 @@ def import_players(state: EventState, section: Section, players: tuple[Player, .
 
 def _register(at: Situation, command: Command) -> Answer:
     if isinstance(command, ImportPlayers):
-        return imported(at, command, import_players, edit_players)
+        return imported(at, command, import_players)
     assert isinstance(command, RegisterPlayer)
     return import_players(at.state, at.section, (command.player,))
 
