@@ -24,6 +24,8 @@ from arbitro.rules.tiebreaks.team.registry import team_codes
         ("BH/P/M2", "BH/M2/P"),
         ("KS/L-1", "KS/L-1"),
         ("ks/l+12", "KS/L+12"),
+        ("KS/L1", "KS/L+1"),
+        ("KS/L2", "KS/L+2"),
         ("GE", "REP"),
         ("EMGSB/C1/P", "EMGSB/C1/P"),
         ("mpvgp", "MPvGP"),

@@ -1,8 +1,8 @@
 """The written names of tie-breaks: ``BH/C1``, ``EMGSB/C1/P``, older ``BH-C1`` (C.07 art. 5).
 
 ``NAME[:MP|:GP][/MODIFIER...]``; capitals do not matter. Modifiers: ``Cn`` leaves out the n least
-significant values, ``Mn`` also the n most significant, ``L+n`` and ``L-n`` move Koya's limit by
-half points, ``Kn`` sets the divisor of SSSC and the digits of KA (also ``KA421``), ``P`` takes
+significant values, ``Mn`` also the n most significant, ``L+n`` (also ``Ln``) and ``L-n`` move Koya's
+limit by half points, ``Kn`` sets the divisor of SSSC and the digits of KA (also ``KA421``), ``P`` takes
 forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. ``MP`` and ``GP`` are the
 scores of teams, ``PTS:MP`` and ``PTS:GP``. The organiser's own ones are called ``OTHER_...``.
 """
@@ -22,7 +22,7 @@ from arbitro.rules.tiebreaks.team.registry import team_codes, team_definition_of
 _SCORES: Final = {"MP": "MP", "GP": "GP", "MPTS": "MP", "GPTS": "GP"}
 _GLUED: Final = r"([A-Z]+?)([CM])(\d?)"
 _DIGITS: Final = r"([A-Z]+)(\d{3})"
-_MODIFIER: Final = r"([CM])(\d{1,2})|(L)([+-]\d{1,2})|(K)(\d{1,3})|([PFR])"
+_MODIFIER: Final = r"([CM])(\d{1,2})|(L)([+-]?\d{1,2})|(K)(\d{1,3})|([PFR])"
 _WORD: Final = r"[^/\-#!]+(?:[+-]\d+)?"
 
 
@@ -32,7 +32,7 @@ def parse_tie_break(text: str) -> TieBreak | Refused:
     Refused with the text not understood, its ``position`` counted from 1 and, for a name, the
     nearest known one as ``suggestion``.
 
-    >>> str(parse_tie_break("bh-c1")), str(parse_tie_break("BHM1")), str(parse_tie_break("ks/l+2"))
+    >>> str(parse_tie_break("bh-c1")), str(parse_tie_break("BHM1")), str(parse_tie_break("ks/l2"))
     ('BH/C1', 'BH/M1', 'KS/L+2')
     >>> parse_tie_break("BHZ/C1").values
     (('text', 'BHZ'), ('position', 1), ('suggestion', 'BH'))
