@@ -102,7 +102,7 @@ def test_a_report_of_unknown_lines_is_told_in_few_lines(run, tmp_path):
     lines = done.err.splitlines()
     assert done.code == 2
     assert len(lines) == 51
-    assert any("the file has no players" in line for line in lines)
+    assert any("the file contains no players" in line for line in lines)
     assert lines[-1].endswith("more problems are not shown")
 
 
@@ -175,7 +175,7 @@ def changed(run, small, tmp_path, change):
     ("change", "said"),
     [
         (lambda data: data.update(rounds_total="9"), "rounds_total: se esperaba un número entero"),
-        (lambda data: data.update(rounds_total=1), "2 rondas en el archivo"),
+        (lambda data: data.update(rounds_total=1), "contiene 2 rondas"),
         (
             lambda data: data["entries"][0]["player"].update(name="a\ud800"),
             "entries[0].player.name: este valor no es posible",
@@ -197,7 +197,7 @@ def test_both_results_of_a_game_that_contradict_each_other_are_named(run, small,
 
     done = run("pair", changed(run, small, tmp_path, change))
     assert done.code == 2
-    assert "round 1: “1” here, but “1” in the line of" in done.err
+    assert "round 1: “1” here, but “1” on the line of" in done.err
 
 
 def test_json_with_a_byte_order_mark_is_json(run, small, tmp_path):
@@ -221,7 +221,7 @@ def test_problems_come_in_the_order_of_their_places(run, small):
     assert done.code == 2
     assert len(places) > 1
     assert places == sorted(places)
-    assert f"{small}:3:5: warning: the file says there are 9 players, but holds 8" in done.err
+    assert f"{small}:3:5: warning: the file says it has 9 players, but contains 8" in done.err
 
 
 def test_the_entry_list_of_a_report_can_be_written_and_read_again(run, small, tmp_path):

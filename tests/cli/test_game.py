@@ -28,8 +28,8 @@ def test_an_illegal_move_is_told_with_its_place_and_exit_code_1(run, tmp_path):
     path = pgn(tmp_path, "1. e4 e5\n2. Ke3 Nc6")
     ran = run("game", "check", path, "--lang", "es")
     assert ran.code == 1
-    assert f"{path}:10:4: error: «Ke3», movimiento 2 de blancas, no es legal" in ran.err
-    assert "no se leen 2 movimientos" in ran.err
+    assert f"{path}:10:4: error: «Ke3», jugada 2 de blancas, es ilegal" in ran.err
+    assert "no se han leído 2 jugadas" in ran.err
 
 
 @pytest.mark.article("E.01@2023-01 art. 3.10.2")
@@ -91,7 +91,7 @@ def test_an_edition_nobody_knows_is_refused(run, tmp_path):
 def test_mate_against_the_result_is_an_error(run, tmp_path):
     ran = run("game", "check", pgn(tmp_path, "1. f3 e5 2. g4 Qh4#", "1-0"))
     assert ran.code == 1
-    assert "the result is 1-0, but the last move is mate: 0-1" in ran.err
+    assert "the result is 1-0, but the last move is checkmate: 0-1" in ran.err
 
 
 def test_json_holds_moves_problems_and_final_position(run, tmp_path):
@@ -193,7 +193,7 @@ def test_a_game_that_could_not_be_told_from_another_is_counted_and_named(run, tm
     ran = run("game", "check", path)
     assert ran.code == 1
     assert "1 more game begins inside the text of another and was not read." in ran.out
-    assert f"{path}:10:1: error: 2 games begin in the text of one game" in ran.err
+    assert f"{path}:10:1: error: 2 games are in the text of one" in ran.err
 
 
 def test_a_packed_file_of_several_is_refused_with_their_names(run, tmp_path):

@@ -66,7 +66,7 @@ def test_the_checker_finds_nothing_wrong_with_an_open_round(run):
     done = run("check", PAIRED)
     assert done.code == 0
     assert "no difference" in done.out
-    assert "round 2 is being played: 2 games have no result yet" in done.err
+    assert "round 2 is in progress: 2 games have no result yet" in done.err
 
 
 @pytest.mark.parametrize("kind", ["trf", "trf16", "json"])

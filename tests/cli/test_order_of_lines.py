@@ -144,7 +144,7 @@ def test_ranges_of_numbers_are_none_in_another_order(run, reports, tmp_path):
 
     for words in ((), ("-o", tmp_path / "round.json")):
         ran = run("pair", other, *words)
-        assert (ran.code, "in the order of their lines" in ran.err) == (2, True)
+        assert (ran.code, "by the order of its lines" in ran.err) == (2, True)
 
 
 def test_json_has_no_place_for_another_order(run, reports, tmp_path):

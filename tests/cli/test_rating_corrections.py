@@ -118,6 +118,6 @@ def test_numbers_of_players_by_their_lines_are_followed(run, event, tmp_path):
         path = tmp_path / f"{purpose}.trf"
         path.write_text("\r\n".join([*rest, *reversed(players), "XXC rank", ""]), newline="")
         done = run("pair", path)
-        assert "corrected for the ratings alone" not in done.err
+        assert "corrected only for ratings" not in done.err
         answers.append((done.code, done.out))
     assert answers[0] == answers[1]

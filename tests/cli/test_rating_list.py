@@ -102,7 +102,7 @@ def test_the_odd_lines_of_fides_list_are_taken_and_told(run, folder):
     ]
     spanish = run("list", "import", WILD / "foa_2026.txt", "--lang", "es")
     assert "«WH» no es un título de jugador" in spanish.err
-    assert "corren el resto de la línea 1 a la derecha" in spanish.err
+    assert "desplazan el resto de la línea 1 a la derecha" in spanish.err
 
 
 def test_a_list_of_the_odd_lines_rates_an_event(run, folder):
@@ -140,7 +140,7 @@ def test_the_earlier_line_of_a_number_that_stands_twice_is_the_one_said_to_be_pu
     done = run("list", "import", invented)
     assert done.code == 0
     assert f"list.txt:6: put aside: {number} " in done.err
-    assert "stands in line 302 again; that line counts" in done.err
+    assert "is also on line 302; that line counts" in done.err
     assert "1 line was put aside" in done.err
     assert "taken:" not in done.err
     assert "could not be read" not in done.err
@@ -194,7 +194,7 @@ def test_xml_in_an_unknown_encoding_is_refused_by_name(run, folder, encoding):
     path.write_text(f'<?xml version="1.0" encoding="{encoding}"?><playerslist/>')
     done = run("list", "import", path)
     assert done.code == 2
-    assert "the XML names an encoding that is not known" in done.err
+    assert "the XML names an unknown encoding" in done.err
 
 
 def test_a_national_list_has_its_own_name(run, folder):

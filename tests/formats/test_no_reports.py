@@ -48,16 +48,14 @@ def test_what_is_no_report_is_said_as_what_it_is_in_every_language(data, code, s
         (CROSSTABLE, ("entry-list-is-crosstable", True), 2),
     ],
 )
-def test_a_table_of_another_page_given_as_a_list_of_players_says_which_page(text, told, people):
+def test_a_table_of_another_page_given_as_a_list_of_players_names_the_command(text, told, people):
     read = read_entries(text)
     (found,) = (each for each in read.problems if each.code.startswith("entry-list-is-"))
     assert (found.code, read.ok) == told
     assert people is None or len(read.value) == people
+    command = "results" if told[0] == "entry-list-is-round" else "import"
     for language in ("en", "es", "fr"):
-        words = translator(language)
-        page = "ui.round-list.open" if told[0] == "entry-list-is-round" else "ui.report.title"
-        assert words.t(page) in words.problem(found)
-        assert "`arbitro " in words.problem(found)
+        assert f"`arbitro event {command}`" in translator(language).problem(found)
 
 
 def test_a_day_that_may_be_two_is_told_with_both():

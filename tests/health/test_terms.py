@@ -55,7 +55,6 @@ UNFINISHED = {
     "cli_screening",
     "cli_serving",
     "cli_teams",
-    "format",
     "school",
     "school_competitions",
     "school_further",

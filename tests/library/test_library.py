@@ -268,7 +268,7 @@ def test_an_edition_or_a_system_that_only_the_file_names_is_refused_by_its_name(
     for asked in (arbitro.pair, arbitro.check, arbitro.explain):
         with pytest.raises(arbitro.UnknownError, match=f"{DUTCH} is called {DUTCH}@2031"):
             asked(known)
-    with pytest.raises(arbitro.UnreadableError, match="does not run the system “acme”"):
+    with pytest.raises(arbitro.UnreadableError, match="does not support the system “acme”"):
         arbitro.read(json.dumps(written | {"system": "acme"}).encode())
 
 

@@ -65,7 +65,7 @@ def test_the_places_of_an_incident_are_those_of_the_good_events(spoilt):
     ("name", "text"),
     [
         ("bad", "This file is damaged: not everything in it is as it was written."),
-        ("report", "the file has no players"),
+        ("report", "the file contains no players"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_not_brought_in(spoilt, name, text):

@@ -166,13 +166,13 @@ WILD = Path(__file__).parents[1] / "data" / "wild" / "entries"
     [
         (
             "cr_start_en.xlsx",
-            "4 lines above the head are no players and were left out: “From the Tournament",
-            "4 líneas de encima de la cabecera no son jugadores y se han dejado fuera",
+            "4 lines above the head are not players and were ignored: “From the Tournament",
+            "4 líneas encima de la cabecera no son jugadores y se han omitido",
         ),
         (
             "dsb_spieler.csv",
-            "Alfa, Änne is already in line 2 with the same data; entered once",
-            "Alfa, Änne ya está en la línea 2 con los mismos datos; se toma una vez",
+            "Alfa, Änne is already on line 2 with the same data; imported once",
+            "Alfa, Änne ya está en la línea 2 con los mismos datos; se importa una vez",
         ),
     ],
 )
@@ -242,8 +242,8 @@ def test_a_stray_cell_and_another_sheet_are_named_beside_the_players(empty):
     written = BytesIO()
     book.save(written)
     text = empty.send(empty.path, files={"file": ("entries.xlsx", written.getvalue())}).text
-    assert "cell B1048576 (“slip”) stands far below the list and was left out" in text
-    assert "sheet Sheet was read; left out: Notes" in text
+    assert "cell B1048576 (“slip”) is far below the list and was ignored" in text
+    assert "sheet Sheet was read; ignored: Notes" in text
     assert "1 player understood" in text
 
 

@@ -221,9 +221,9 @@ def test_the_page_says_how_many_players_the_list_has_and_what_was_odd(visitor):
     import_list(ListSource(io.BytesIO(text.encode()), "odd"), list_file(visitor.service.folder))
     page = search(event(visitor), "q=alfa")
     assert "31 players in the list. 1 was taken with a remark. 1 line was put aside." in page
-    assert "Line 2: 9 Alfa, Anna \N{EN DASH} taken: “WH” is no title of a player" in page
+    assert "Line 2: 9 Alfa, Anna \N{EN DASH} taken: “WH” is not a player&#39;s title" in page
     assert "Line 3: 8x 8x Wrong, Bo" in page
-    assert "“8x” is no FIDE identity number" in page
+    assert "“8x” is not a FIDE ID" in page
     visitor.client.headers["accept-language"] = "es"
     spanish = search(visitor, "q=alfa")
     assert "31 jugadores en la lista. 1 se tomó con una observación." in spanish

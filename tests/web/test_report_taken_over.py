@@ -54,7 +54,7 @@ def test_a_crosstable_in_a_workbook_is_taken_over_with_its_rounds(visitor):
     page = visitor.send(PATH, {"name": "Ours"}, files={"file": ("Ranking.xlsx", book)})
     assert "5 players" in page.text
     assert "3 of 3 rounds paired" in page.text
-    assert "starting numbers were given by rating" in page.text
+    assert "gave pairing numbers by rating" in page.text
 
     sent = {"text": crosstable, "name": "Ours", "edition_swiss": "2026", "confirmed": "1"}
     answer = visitor.send(PATH, sent)
