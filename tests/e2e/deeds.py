@@ -39,9 +39,9 @@ def create_event(page, address, name, *, system="dutch", rounds=5):
 
 def import_players(page, text):
     if "/players/import" not in page.url:  # a new event begins there
-        page.get_by_role("link", name="Paste or import").click()
+        page.get_by_role("link", name="Import players").click()
     page.get_by_label("List", exact=True).fill(text)
-    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name=re.compile(r"Add \d+ players")).click()
 
 
@@ -140,7 +140,7 @@ def entry_list(teams, players):
 def enter_teams(page, text, players):
     page.get_by_role("link", name="Import lists").click()
     page.get_by_label("List", exact=True).fill(text)
-    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name=f"Add {players} players").click()
     tab(page, "Teams")
     step(page, "Close the lists")

@@ -69,7 +69,7 @@ def come_late_and_leave(page, event):
     form = page.locator("#add")
     form.get_by_label("Name").fill("Tarde, Toma")
     form.get_by_label("Rating", exact=True).fill("2222")
-    form.get_by_role("button", name="Enter").click()
+    form.get_by_role("button", name="Add player").click()
     expect(page.get_by_role("link", name="Tarde, Toma")).to_be_visible()
     leaves, moves = list(event.section(UNDER).numbers)[58:60]
     page.goto(f"{event.url}/s/{UNDER}/players/{leaves}")
@@ -78,8 +78,8 @@ def come_late_and_leave(page, event):
     expect(page.locator("#thing .tag", has_text="withdrawn")).to_be_visible()
     page.goto(f"{event.url}/s/{UNDER}/players/{moves}")
     page.locator("#act-move-entry summary").click()
-    page.locator("#act-move-entry").get_by_label("Another section").select_option(str(OPEN))
-    page.get_by_role("button", name="Move there").click()
+    page.locator("#act-move-entry").get_by_label("Other section").select_option(str(OPEN))
+    page.get_by_role("button", name="Move player").click()
     page.wait_for_url(f"**/s/{OPEN}/players/{moves}*")
     assert event.section(UNDER).entries[leaves].withdrawn
     assert event.section(UNDER).entries[moves].withdrawn

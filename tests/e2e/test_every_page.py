@@ -300,7 +300,7 @@ def test_a_value_of_the_standings_opens_its_working(demo, open_page):
 def test_players_are_found_while_typing(demo, open_page):
     page = open_page()
     visit(page, demo, "players", "en")
-    page.get_by_label("Search name, club, number").fill("jugador 07")
+    page.get_by_label("Name, club or number").fill("jugador 07")
     expect(page.locator("#player-table tbody tr")).to_have_count(1)
 
 

@@ -188,7 +188,7 @@ def taken_over(page, hall, path):
     page.locator("#file").set_input_files(
         {"name": "cup.json", "mimeType": "application/json", "buffer": path.read_bytes()}
     )
-    page.get_by_role("button", name="Read").click()
+    page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name="Make the event of it").click()
     page.get_by_text("The tournament has been taken over").wait_for()
     again = Hall(page, hall.url.split("/events/")[0])

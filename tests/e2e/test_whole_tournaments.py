@@ -75,7 +75,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
     tab(page, "Players")
     page.locator("#add").get_by_label("Name", exact=False).first.fill("Jara, Julia")
     page.locator("#add").get_by_label("Rating", exact=True).fill("2210")
-    page.get_by_role("button", name="Enter", exact=True).click()
+    page.get_by_role("button", name="Add player", exact=True).click()
     page.get_by_text("Jara, Julia is entered.").wait_for()
     pair_and_publish(page, 2)
     enter_all(page, "015")

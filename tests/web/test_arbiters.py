@@ -54,10 +54,10 @@ def send(hall, **fields):
 
 def test_an_event_leads_to_its_arbiters_and_the_form_begins_with_the_settings(hall):
     assert f'href="{hall.url}/arbiters"' in hall.get(f"{hall.url}/settings").text
-    assert "No arbiters have been entered." in hall.get(f"{hall.url}/arbiters").text
+    assert "No arbiters yet. Enter them to check titles and norms." in hall.get(f"{hall.url}/arbiters").text
     settings = EventSettings("Hall", chief_arbiter="Ana", deputies=("Bruno",))
     hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
-    named = "Named in the settings of the event, not entered here: Ana and Bruno."
+    named = "In the event settings but not entered here: Ana and Bruno."
     assert named in hall.get(f"{hall.url}/arbiters").text
     form = hall.get(f"{hall.url}/arbiters/edit").text
     assert 'value="Ana"' in form
@@ -74,7 +74,7 @@ def test_every_breach_is_shown_with_its_article(hall):
         "No arbiter of an event with player norms plays in it.",
         "The certificate is signed by a chief arbiter who is",
         "Official events of the year, with this one: 4; 3 at most.",
-        "Open: no norm of FA",
+        "Open: no norm for FA",
         "Rounds: 3; 5 needed.",
         "Women: 0 of 2; a quarter at least.",
         'title="B.06.4@2022-01 art. 4.3"',
@@ -82,14 +82,14 @@ def test_every_breach_is_shown_with_its_article(hall):
         assert said in page, said
     # the chief: title, fee, category, national, a fourth event; the other: plays, signature,
     # not registered, national; the team: nobody on the floor is of a panel
-    assert page.count("does not fit") == 5 + 4 + 1
+    assert page.count("does not meet the rules") == 5 + 4 + 1
 
 
 def test_an_event_of_its_own_country_is_checked_as_such(hall):
     sent = send(hall, calendar="other", player_norms="", a1_title="IA", a1_registered="yes")
     assert sent.status_code == 303
     page = hall.get(f"{hall.url}/arbiters").text
-    assert "Open: no norm of FA" in page
+    assert "Open: no norm for FA" in page
     assert "Rated players: 6; 20 needed." in page
     assert "Norm certificates wanted: 1; 1 at most." in page
     assert "category A or B" not in page
@@ -137,7 +137,7 @@ def test_names_in_the_settings_alone_are_pointed_out_and_the_history_tells(hall)
     named = EventSettings(settings.name, chief_arbiter="Carla")
     hall.service.handle(hall.key, EditEvent(named, settings))
     assert "not entered here: Carla." in hall.get(f"{hall.url}/arbiters").text
-    assert "Arbiters entered" in hall.get(f"{hall.url}/history").text
+    assert "Arbiters saved" in hall.get(f"{hall.url}/history").text
 
 
 def test_a_player_with_the_arbiters_number_is_found_out_under_another_name(hall):
@@ -161,7 +161,7 @@ def test_approvals_exceptions_and_sanctions_are_entered_and_change_the_checks(ha
     assert national == ["alarm", "good"]
     send(hall, a1_panel="blue", a1_exception="1")
     assert (
-        "Taken from the panel below by the President: blue; blue may be."
+        "Chosen from the panel below by the President: blue; blue may be."
         in hall.get(f"{hall.url}/arbiters").text
     )
 
@@ -208,9 +208,9 @@ def test_arbiters_of_fides_list_and_of_a_list_of_arbiters_are_offered_while_typi
         "a2_sex": "w",
     }
     assert [each["a2_name"] for each in fills] == ["Gil, Ana", "Gil, Carlos"]
-    assert "2 arbiters of the lists offered." in offered
+    assert "2 arbiters found." in offered
     by_number = hall.get(f"{hall.url}/arbiters/listed?block=a1_&a1_name=&a1_fide_id=2200002").text
-    assert "No arbiter of the lists is called so." in by_number
+    assert "No arbiter of the lists has this name." in by_number
 
     lists = "/api/v1/rating-lists/fide?q=gil"
     found = hall.client.get(f"{lists}&arbiters=true").json()
@@ -224,8 +224,8 @@ def test_a_title_that_fides_list_has_otherwise_is_told(hall):
     read_in(hall, "fide", "\n".join([HEAD, line_of(gil), line_of(player)]) + "\n")
     send(hall, a1_title="IA", a1_fide_id="2200001", a2_title="NA", a2_fide_id="2200002")
     page = hall.get(f"{hall.url}/arbiters").text
-    assert "list has the title FA for this number." in page
-    assert "list has no title of an arbiter for this number." in page
+    assert "list has title FA for this ID." in page
+    assert "list has no arbiter title for this ID." in page
     told = hall.client.get(f"/api/v1{hall.url}/arbiters").json()["arbiters"]
     assert [each["listed_title"] for each in told] == ["FA", ""]
     send(hall, a1_title="FA", a1_fide_id="2200001", a2_fide_id="")

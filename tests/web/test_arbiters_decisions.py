@@ -54,7 +54,7 @@ def test_all_of_a_club_a_federation_or_a_family_are_kept_apart(
     path = f"{hall.section}/do/forbid-pairing"
     assert hall.send(path, {"entries": "1 3 4", "first_round": "2"}).status_code == 303
     assert [each.group for each in state().forbidden] == [frozenset(apart)]
-    assert "3 do not meet each other" in hall.get(f"{hall.section}/players/3").text
+    assert "3 players do not meet each other" in hall.get(f"{hall.section}/players/3").text
     assert "do not meet each other" not in hall.get(f"{hall.section}/players/2").text
     hall.send(f"{hall.section}/do/allow-pairing", {"entries": "1 3 4"})
     assert state().forbidden == ()
@@ -138,11 +138,11 @@ def test_lots_are_drawn_among_those_nothing_separates(hall):
 
 def test_a_penalty_between_rounds_counts_from_the_last_one_and_is_taken_away(hall, state):
     page = hall.get(f"{hall.section}/players/1").text
-    assert '<option value="1" selected>in the points after round 1</option>' in page
+    assert '<option value="1" selected>after round 1</option>' in page
     data = {"entry": "1", "points": "-1", "round": "1", "note": "a telephone rang"}
     assert hall.send(f"{hall.section}/do/adjust-points", data).status_code == 303
     page = hall.get(f"{hall.section}/players/1").text
-    assert "penalty −1, in the points after round 1 — a telephone rang" in page
+    assert "penalty −1, after round 1 — a telephone rang" in page
     gone = {"entry": "1", "points": "0", "round": "1"}
     assert hall.send(f"{hall.section}/do/adjust-points", gone).status_code == 303
     assert state().entries[1].later_adjustments == {1: 0}

@@ -38,7 +38,7 @@ def test_a_list_is_divided_into_groups_and_one_of_them_played_to_its_report(visi
     divided = visitor.get(f"{url}/s/1/players").text
     assert "The players are divided into groups." in divided
     assert 'id="groups"' not in divided
-    assert "2 groups made" in visitor.get(f"{url}/history").text
+    assert "2 groups created" in visitor.get(f"{url}/history").text
     sections = visitor.service.snapshot(key).state.sections
     names = [each.settings.name for each in sections.values()]
     assert names == ["Open", "Open, group 1", "Open, group 2"]

@@ -30,7 +30,7 @@ def empty(visitor):
 def test_a_list_is_shown_before_anybody_is_entered(empty):
     answer = empty.send(empty.path, {"text": LIST})
     assert answer.status_code == 200
-    assert "2 players understood" in answer.text
+    assert "2 players found" in answer.text
     assert empty.people() == {}
 
 
@@ -43,10 +43,10 @@ def test_of_a_list_pasted_again_only_who_is_new_is_entered(empty):
     empty.send(empty.path, {"text": LIST, "confirmed": "1"})
     longer = LIST + "Sanz, Carla;1900;ESP\n"
     shown = empty.send(empty.path, {"text": longer}).text
-    assert "2 players of this list are entered already" in shown
-    assert "García, Ana; Ruiz, Berta. Others" in shown
+    assert "2 players are already registered" in shown
+    assert "García, Ana; Ruiz, Berta. If one is" in shown
     assert "Add 1 player" in shown
-    assert "entered already" not in empty.send(empty.path, {"text": longer[-22:]}).text
+    assert "already registered" not in empty.send(empty.path, {"text": longer[-22:]}).text
     empty.send(empty.path, {"text": longer, "confirmed": "1"})
     empty.send(empty.path, {"text": longer, "confirmed": "1"})
     assert [each.name for each in empty.people().values()] == [
@@ -54,7 +54,7 @@ def test_of_a_list_pasted_again_only_who_is_new_is_entered(empty):
         "Ruiz, Berta",
         "Sanz, Carla",
     ]
-    assert "entered with the same data" in empty.send(empty.path, {"text": longer}).text
+    assert "already registered with the same data" in empty.send(empty.path, {"text": longer}).text
 
 
 def test_what_a_list_has_otherwise_is_taken_over_where_it_is_ticked(empty):
@@ -62,7 +62,7 @@ def test_what_a_list_has_otherwise_is_taken_over_where_it_is_ticked(empty):
     otherwise = "Name;Rating;Fed;Club\nGarcía, Ana;2120;ESP;Gros\nSanz, Carla;1900;ESP;\n"
     shown = empty.send(empty.path, {"text": otherwise}).text
     assert 'name="take-1-rating" value="1" checked' in shown
-    assert "1 is not in the list: Ruiz, Berta" in shown
+    assert "1 player is not in the list: Ruiz, Berta" in shown
     sent = {"text": otherwise, "confirmed": "1", "take-1-rating": "1"}
     assert empty.send(empty.path, sent).status_code == 303
     people = [(each.name, each.rating, each.club) for each in empty.people().values()]
@@ -78,7 +78,7 @@ def test_once_entries_are_closed_a_list_changes_who_is_there_and_enters_nobody(e
     empty.service.handle(empty.key, asked.CloseEntries(SectionId(1)))
     otherwise = "Name;Rating;Fed;Club\nGarcía, Ana;2104;ESP;Gros\nSanz, Carla;1900;ESP;\n"
     shown = empty.send(empty.path, {"text": otherwise}).text
-    assert "Entries are closed: 1 player" in shown
+    assert "Entries are closed. 1 player" in shown
     empty.send(empty.path, {"text": otherwise, "confirmed": "1", "take-1-club": "1"})
     assert [(each.name, each.club) for each in empty.people().values()] == [
         ("García, Ana", "Gros"),
@@ -90,13 +90,13 @@ def test_namesakes_with_other_fide_numbers_are_other_people(empty):
     empty.send(empty.path, {"text": "Name;FIDE ID\nGil, Ana;2200001\n", "confirmed": "1"})
     again = empty.send(empty.path, {"text": "Name;FIDE ID\nGIL Ana;2200001\n"}).text
     other = empty.send(empty.path, {"text": "Name;FIDE ID\nGil, Ana;2200002\n"}).text
-    assert "1 player of this list is entered already" in again
-    assert "entered already" not in other
+    assert "1 player is already registered" in again
+    assert "already registered" not in other
 
 
 def test_a_report_gives_its_players(empty):
     files = {"file": ("manual.trf", MANUAL.read_bytes())}
-    assert "40 players understood" in empty.send(empty.path, files=files).text
+    assert "40 players found" in empty.send(empty.path, files=files).text
 
 
 def test_a_list_with_a_fault_names_the_place_and_enters_nobody(empty):
@@ -138,7 +138,7 @@ def workbook(rows):
 def test_a_workbook_is_shown_and_confirmed_as_any_list(empty):
     rows = [["Name", "Rating", "Fed", "Birth"], ["García, Ana", 2104, "ESP", date(1990, 5, 31)]]
     shown = empty.send(empty.path, files=workbook(rows)).text
-    assert "1 player understood" in shown
+    assert "1 player found" in shown
     text = re.search(r'<textarea name="text" hidden[^>]*>([^<]*)<', shown)[1]
     assert empty.send(empty.path, {"text": text, "confirmed": "1"}).status_code == 303
     (person,) = empty.people().values()
@@ -244,7 +244,7 @@ def test_a_stray_cell_and_another_sheet_are_named_beside_the_players(empty):
     text = empty.send(empty.path, files={"file": ("entries.xlsx", written.getvalue())}).text
     assert "cell B1048576 (“slip”) is far below the list and was ignored" in text
     assert "sheet Sheet was read; ignored: Notes" in text
-    assert "1 player understood" in text
+    assert "1 player found" in text
 
 
 def test_a_list_of_more_lines_than_can_be_entered_is_refused(empty):
@@ -314,7 +314,7 @@ def test_columns_are_matched_by_hand_seen_again_and_then_entered(empty):
     hasty = empty.send(empty.path, fields | {"confirmed": "1"})
     assert hasty.status_code == 200
     assert empty.people() == {}, "what was said otherwise is shown first"
-    assert "2 players understood" in hasty.text
+    assert "2 players found" in hasty.text
     assert ">Gros<" in hasty.text
     answer = empty.send(empty.path, fields_of(hasty.text) | {"confirmed": "1", "own-1": "Gros"})
     assert answer.status_code == 303
@@ -324,7 +324,7 @@ def test_columns_are_matched_by_hand_seen_again_and_then_entered(empty):
     ]
     again = empty.send(empty.path, {"text": BASQUE.replace("Gil, Ana", "Paz, Ema")})
     assert again.status_code == 200
-    assert "2 players understood" in again.text
+    assert "2 players found" in again.text
 
 
 UNRATED = "Nome;Rating STD;UF\nSilva, João;1905;SP\nSouza, Ana;1500;RJ\n"
@@ -356,7 +356,7 @@ def test_every_field_of_a_list_is_shown(empty):
         "Gil, Ana;2105;WFM;ESP;2200001;1990;F;Gros;B;2050\n"
     )
     page = empty.send(empty.path, {"text": text}).text
-    shown = page[page.index("1 player understood") :]
+    shown = page[page.index("1 player found") :]
     for value in ("2105", "WFM", "ESP", "2200001", "1990", "female", "Gros", "B", "2050"):
         assert f">{value}<" in shown, value
 
@@ -366,8 +366,8 @@ def test_several_lists_are_entered_together_and_who_is_in_two_once(empty):
     first = "Name;FIDE ID\nGil, Ana;2200001\n"
     files = [("file", ("a.csv", first.encode())), ("file", ("b.csv", second.encode()))]
     page = empty.send(empty.path, files=files).text
-    assert "2 players understood" in page
-    assert "1 player is in two of the lists" in page
+    assert "2 players found" in page
+    assert "1 player is in two lists" in page
     assert empty.send(empty.path, fields_of(page) | {"confirmed": "1"}).status_code == 303
     assert [each.name for each in empty.people().values()] == ["Gil, Ana", "Sanz, Carla"]
 

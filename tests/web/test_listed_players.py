@@ -272,9 +272,9 @@ def ticked(page):
 def test_all_are_compared_with_the_list_and_the_differences_shown_first(stale):
     page = stale.get(f"{stale.section}/players/refresh").text
     assert "1 player differs" in page
-    assert "1 is as in the list" in page
+    assert "1 player matches" in page
     assert "Nowhere, Nan" in page
-    assert "1 has no FIDE ID: Numberless, Noa" in page
+    assert "1 player has no FIDE ID: Numberless, Noa" in page
     # a name that differs by an accent alone is offered and not advised
     assert ticked(page) == {
         "take-1-rating": "2100",

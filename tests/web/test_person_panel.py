@@ -48,7 +48,7 @@ def test_who_is_withdrawn_is_reinstated_there_and_is_given_no_bye_before(hall):
     assert "reinstate-player" in given
     assert not {"withdraw-player", "request-bye"} & given
     assert off == 1
-    assert "Withdrawn: reinstate first." in panel
+    assert "This player has withdrawn. Reinstate them first." in panel
 
 
 def test_a_form_that_is_wrong_is_shown_again_open_with_what_was_typed(hall):
@@ -85,7 +85,7 @@ def test_who_may_only_ask_asks_from_the_panel_and_an_arbiter_answers(hall):
     forms = re.findall(r'<form method="post"[^>]*/do/make-request".*?</form>', panel, re.DOTALL)
     wanted = {re.search(r'name="wish" value="([^"]+)"', form)[1]: form for form in forms}
     assert set(wanted) == {wish.value for wish in Wish}
-    assert "Ask for: Withdrawal from the event" in wanted["withdrawal"]
+    assert "Request: Withdrawal from the event" in wanted["withdrawal"]
     sent = dict(re.findall(r'name="(entry|wish|round)" value="([^"]*)"', wanted["withdrawal"]))
     # as an arbiter: what is asked is the same whoever may ask
     assert hall.send(f"{hall.section}/do/make-request", sent).status_code == 303

@@ -107,7 +107,7 @@ def test_colours_exchanged_too_late_are_noted_for_the_ratings(late):
 
 def test_the_players_page_has_both_results(late):
     game = late.section_now().game(late.first)
-    assert "for the ratings: " in late.get(f"{late.section}/players/{game.white}").text
+    assert "for rating: " in late.get(f"{late.section}/players/{game.white}").text
 
 
 def test_the_ratings_of_the_section_are_those_of_what_was_played(late):

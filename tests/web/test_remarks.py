@@ -108,7 +108,7 @@ def test_a_file_that_is_no_text_is_refused_as_such(hall, data, told):
 def test_only_faults_are_counted_as_faults(hall):
     text = "Name;Rating;Fed\nGarcía, Ana;strong;SPAIN\n"
     page = hall.send(f"{hall.section}/players/import", {"text": text}).text
-    assert "1 fault; nothing has been entered." in page
+    assert "1 error. No players were added." in page
 
 
 @pytest.mark.parametrize(

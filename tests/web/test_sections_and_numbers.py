@@ -9,8 +9,8 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId, System
 
 PROVISIONAL = {
-    "en": "numbers are provisional while late entries may come",
-    "es": "los números son provisionales mientras puedan llegar inscripciones tardías",
+    "en": "numbers stay provisional while late entries are possible",
+    "es": "números provisionales mientras pueda haber inscripciones tardías",
 }
 
 
