@@ -123,7 +123,7 @@ def ask_why_not(page, one, other):
 def report_of(page):
     tab(page, "Documents")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Report, TRF of 2026").click()
+        page.get_by_role("link", name="Report (TRF 2026)").click()
     return download.value.path().read_text("utf-8")
 
 

@@ -178,7 +178,7 @@ def test_three_sections_from_their_entries_to_the_prizes(event, open_page):
     page.goto(f"{event.url}/s/{OPEN}/prizes")
     expect(page.locator("main table tbody tr:not(.note)").first).to_be_visible()
     page.get_by_label("Second person").fill("Eva")
-    page.get_by_role("button", name="The amounts are the same").click()
+    page.get_by_role("button", name="The amounts match").click()
     expect(page.locator("#check")).to_contain_text("checked")
     expect(page.locator("#check")).to_contain_text("Eva")
     page.goto(event.url)

@@ -12,15 +12,15 @@ def test_a_fund_is_entered_checked_by_another_and_taken_back(server, open_page):
     key = build_demo(server.service, "en")
     page = open_page(width=390)
     page.goto(f"{server.address}/events/{key}/s/1/prizes")
-    page.get_by_role("link", name="Enter the prizes").click()
+    page.get_by_role("link", name="Enter prizes").click()
     page.get_by_label("Amounts").first.fill("600\n400\n200")
     page.get_by_label("Currency").fill("EUR")
-    page.get_by_label("Worked out by").fill("Ana")
-    page.locator("summary", has_text="Another special prize").first.click()
-    page.get_by_label("Name of the prize").first.fill("Under 2100")
+    page.get_by_label("Calculated by").fill("Ana")
+    page.locator("summary", has_text="Add a special prize").first.click()
+    page.get_by_label("Prize name").first.fill("Under 2100")
     page.locator("#special_1_prizes").fill("100")
     page.locator("#special_1_rating_to").fill("2099")
-    page.get_by_role("button", name="Share the prizes").click()
+    page.get_by_role("button", name="Share prizes").click()
 
     rows = page.locator("main table tbody tr")
     expect(rows).to_have_count(6)  # three tied on points share the third prize by halves
@@ -30,10 +30,10 @@ def test_a_fund_is_entered_checked_by_another_and_taken_back(server, open_page):
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
     page.get_by_label("Second person").fill("Ana")
-    page.get_by_role("button", name="The amounts are the same").click()
+    page.get_by_role("button", name="The amounts match").click()
     page.get_by_text("A second person has to check the prizes").wait_for()
     page.get_by_label("Second person").fill("Eva")
-    page.get_by_role("button", name="The amounts are the same").click()
+    page.get_by_role("button", name="The amounts match").click()
     expect(page.locator("#check")).to_contain_text("checked Eva")
 
     latest = page.locator("#latest")

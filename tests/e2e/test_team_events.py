@@ -63,7 +63,7 @@ def scores(page):
 def report_of(page):
     tab(page, "Documents")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Report, TRF of 2026").click()
+        page.get_by_role("link", name="Report (TRF 2026)").click()
     text = download.value.path().read_text("utf-8")
     read = team_tournament_of(read_trf(text.encode()).value)
     assert [each.code for each in read.problems if each.severity.value == "error"] == []

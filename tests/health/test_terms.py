@@ -26,7 +26,6 @@ UNFINISHED = {
     "ui_games",
     "ui_knockouts",
     "ui_office",
-    "ui_standings",
     "ui_teams",
     "ui_titles",
     # explanations, refusals, boards

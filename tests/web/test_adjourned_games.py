@@ -42,7 +42,7 @@ def adjourned(visitor):
 
 def test_the_standings_are_not_called_final_while_an_adjourned_game_is_open(adjourned):
     page = adjourned.get(f"{adjourned.section}/standings").text
-    assert "1 adjourned game still open" in page
+    assert "1 adjourned game not finished" in page
     assert "Final standings" not in page
 
 

@@ -102,7 +102,7 @@ def test_clubs_are_ranked_by_their_best_players_on_page_paper_and_as_json(festiv
     assert told["ranking"][0]["name"] == next(iter(best))
     paper = festival.get(f"{festival.url}/s/1/paper/standings?by=club&best=1").text
     for shown in (page, paper):
-        assert "Ranking of the groups" in shown
+        assert "Standings of groups" in shown
         assert shown.index(told["ranking"][0]["name"]) < shown.index(told["ranking"][1]["name"])
 
 

@@ -14,7 +14,7 @@ from arbitro.model import Player, SectionId, System
 from arbitro.reasons import refused
 
 FIRST = SectionId(1)
-MARK = "These standings are not by all the tie-breaks of the section."
+MARK = "These standings leave out some tie-breaks of the section:"
 LEFT_OUT = "<li>C.07@2024-08 does not have RTNG. It is known in C.07@2026-03."
 
 
@@ -76,10 +76,10 @@ def test_such_standings_are_not_final_and_offer_no_lots(over):
 def test_nobody_is_paid_by_such_an_order(over, page):
     visitor, url = over()
     text = visitor.get(f"{url}/{page}").text
-    assert "Nobody is paid yet." in text
+    assert "The prizes are not shared yet." in text
     assert "Control number" not in text
     equal, there = over(sharing="equal")
-    assert "Nobody is paid yet." not in equal.get(f"{there}/{page}").text
+    assert "The prizes are not shared yet." not in equal.get(f"{there}/{page}").text
 
 
 def test_programs_are_told_what_the_order_is_not_by(over):

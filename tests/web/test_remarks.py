@@ -61,7 +61,7 @@ def test_the_address_of_a_round_still_to_be_paired_leads_to_the_last_one(hall):
 
 
 def test_the_crosstable_of_a_section_with_players_does_not_say_there_are_none(hall):
-    assert "begins with the first result" in hall.get(f"{hall.section}/crosstable").text
+    assert "starts with the first result" in hall.get(f"{hall.section}/crosstable").text
 
 
 @pytest.mark.parametrize("number", [0, 4])

@@ -287,8 +287,8 @@ def test_where_a_table_pairs_players_they_have_a_crosstable_of_their_own(visitor
 def test_before_the_first_result_a_crosstable_says_when_it_begins(visitor, page):
     event = Teams(visitor, System.SCHEVENINGEN, 2, 2)
     text = visitor.get(f"{event.url}/{page}").text
-    assert "The crosstable begins with the first result." in text
-    assert "There are no players yet." not in text
+    assert "The crosstable starts with the first result." in text
+    assert "No players yet." not in text
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,7 @@ def test_a_team_that_left_early_stands_in_the_crosstable_and_counts_for_nobody(v
                 event.do(asked.EnterResult(SECTION, game.id, GameResult.DRAW))
     for page in ("standings", "crosstable", "paper/standings", "paper/crosstable"):
         text = visitor.get(f"{event.url}/{page}").text
-        assert "Left before half of the games: Team 4." in text, page
+        assert "Withdrawn before half of their games: Team 4." in text, page
     row = re.search(r">Team 4</a></th>.*?</tr>", visitor.get(f"{event.url}/crosstable").text)[0]
     assert sorted(re.findall(r'class="cell"[^>]*>([^<]*)<', row)) == ["0", "0", "1"]
 

@@ -36,8 +36,8 @@ def event(visitor):
 
 
 def test_a_fund_of_teams_is_entered_and_shown_with_its_working(event):
-    assert "Enter the prizes" in event.visitor.get(event.prizes).text
-    assert "Best at the boards" in event.visitor.get(f"{event.prizes}/edit").text
+    assert "Enter prizes" in event.visitor.get(event.prizes).text
+    assert "Board prizes" in event.visitor.get(f"{event.prizes}/edit").text
     assert event.visitor.send(f"{event.prizes}/edit", FIELDS).status_code == 303
     fund = event.section.prizes.fund
     assert fund.total == 110_000
@@ -69,11 +69,11 @@ def test_a_second_person_checks_the_prizes_of_teams_by_their_control_number(even
     assert event.visitor.send(f"{event.url}/do/check-prizes", sent).status_code == 303
     assert event.section.prizes.checked_by == "Eva"
     event.play(GameResult.BLACK_WINS)
-    assert "to be checked again" in event.visitor.get(event.prizes).text
+    assert "check again" in event.visitor.get(event.prizes).text
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    ({"boards_1_numbers": "x"}, "Numbers of boards"),
+    ({"boards_1_numbers": "x"}, "Enter board numbers"),
     ({"boards_1_numbers": ""}, "This is needed"),
     ({"boards_1_prizes": ""}, "This is needed"),
     ({"boards_1_least": "0"}, "whole number"),
