@@ -61,8 +61,8 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
 
     page.goto(f"{server.address}/events/{key}/applications")
     page.locator("#file").set_input_files(file)
-    page.get_by_role("button", name="Bring them in").click()
-    expect(page.get_by_text("taken in: Byron, Ada")).to_be_visible()
+    page.get_by_role("button", name="Import forms").click()
+    expect(page.get_by_text("imported: Byron, Ada")).to_be_visible()
 
     page.goto(f"{server.address}/enter/{key}")
     page.locator("#name").fill("Lovelace, Augusta")
@@ -73,6 +73,6 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
 
     page.goto(f"{server.address}/events/{key}/applications")
     page.get_by_role("button", name="Accept Byron, Ada").click()
-    expect(page.get_by_text("Entered: 1")).to_be_visible()
+    expect(page.get_by_text("Registered: 1")).to_be_visible()
     people = service.snapshot(key).state.people
     assert [each.name for each in people.values()] == ["Byron, Ada"]

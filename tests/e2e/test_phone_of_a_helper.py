@@ -178,7 +178,7 @@ def test_what_a_helper_may_not_change_is_asked_for_and_accepted_in_the_hall(
     asking = phone.locator("#echo button").filter(has_text="Ask an arbiter")
     expect(asking).to_be_visible()
     asking.tap()
-    expect(phone.locator("body")).to_contain_text("Asked. An arbiter will answer.")
+    expect(phone.locator("body")).to_contain_text("Request sent. An arbiter will answer.")
     assert results(hall)[board] is GameResult.WHITE_WINS
     desk = open_page()
     desk.goto(f"{hall.address}/events/{hall.key}/hall")

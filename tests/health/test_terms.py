@@ -25,7 +25,6 @@ UNFINISHED = {
     "office_preflight",
     "ui_games",
     "ui_knockouts",
-    "ui_office",
     "ui_teams",
     "ui_titles",
     # explanations, refusals, boards

@@ -54,7 +54,10 @@ def send(hall, **fields):
 
 def test_an_event_leads_to_its_arbiters_and_the_form_begins_with_the_settings(hall):
     assert f'href="{hall.url}/arbiters"' in hall.get(f"{hall.url}/settings").text
-    assert "No arbiters yet. Enter them to check titles and norms." in hall.get(f"{hall.url}/arbiters").text
+    assert (
+        "No arbiters yet. Enter them to check titles and norms."
+        in hall.get(f"{hall.url}/arbiters").text
+    )
     settings = EventSettings("Hall", chief_arbiter="Ana", deputies=("Bruno",))
     hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
     named = "In the event settings but not entered here: Ana and Bruno."

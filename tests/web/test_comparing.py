@@ -19,11 +19,11 @@ def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
     assert "Player 3" in here  # board 3, drawn in the copy
     assert "Player 3" not in there
     assert "Player 2" in there  # board 2, won by Black in the first file
-    assert "7 entries in common" in page
+    assert "7 actions in common" in page
     answer = hall.send(f"/events/{other}/compare", {"with": hall.key, "keep": "other"})
     assert answer.headers["location"].startswith(f"/events/{hall.key}/compare?with={other}")
     assert hall.service.store.archived() == {other}
-    assert "put away" in hall.get(f"{hall.url}/compare").text
+    assert "archived" in hall.get(f"{hall.url}/compare").text
 
 
 def test_of_several_copies_the_nearest_is_compared_and_the_file_keeps_its_name(hall):
@@ -43,4 +43,4 @@ def test_only_a_copy_of_the_event_is_chosen(hall, new_visitor):
 
 
 def test_without_a_copy_the_page_says_how_to_bring_one(hall):
-    assert "no other copy" in hall.get(f"{hall.url}/compare?with=x").text
+    assert "No other copy" in hall.get(f"{hall.url}/compare?with=x").text

@@ -148,8 +148,8 @@ def test_people_who_are_entered_or_asked_before_are_recognised(desk):
     apply(desk, name="Lovelace, Augusta")
     apply(desk, name="Augusta Lovelace")
     page = desk.get(f"{desk.url}/applications").text
-    assert page.count("Byron, Ada is entered already.") == 1
-    assert page.count("The same person asked before") >= 1
+    assert page.count("Byron, Ada is already registered.") == 1
+    assert page.count("The same person already sent entry") >= 1
 
 
 def test_what_was_answered_is_erased_for_good(desk):
@@ -194,12 +194,12 @@ def test_a_form_filled_in_elsewhere_is_taken_once_and_only_as_it_was_sealed(desk
     elsewhere = public[:-1] + ("A" if public[-1] != "A" else "E")
     foreign = json.dumps({**json.loads(good), "event": elsewhere}).encode()
     page = bring(desk, good).text
-    assert "taken in: Byron, Ada" in page
+    assert "imported: Byron, Ada" in page
     bring(desk, good)
     assert len(numbers(desk)) == 1
-    assert "was changed on its way" in bring(desk, json.dumps(changed).encode()).text
+    assert "was changed after sending" in bring(desk, json.dumps(changed).encode()).text
     assert "of another event" in bring(desk, foreign).text
-    assert "no form of arbitro" in bring(desk, b"hello").text
+    assert "not a form of arbitro" in bring(desk, b"hello").text
     bring(desk, other)
     assert len(numbers(desk)) == 1
     answer(desk, numbers(desk)[0], "accepted")

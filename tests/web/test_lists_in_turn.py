@@ -92,9 +92,7 @@ def test_lists_sent_at_once_are_read_one_after_another_and_all_answered(visitor,
         return await asyncio.gather(*(posted(visitor, path, whole) for _ in range(4)))
 
     answers = asyncio.run(all_at_once())
-    assert [(status, "1 player found" in told) for status, told in answers] == [
-        (200, True)
-    ] * 4
+    assert [(status, "1 player found" in told) for status, told in answers] == [(200, True)] * 4
     assert readings == [1, 1, 1, 1]
 
 

@@ -103,7 +103,7 @@ def test_a_time_that_cannot_be_read_is_told_at_its_field(timed):
     wrong = {f"b{board}-white": "7x", f"b{board}-black": "78", f"b{board}-move": "14"}
     answer = timed.send(page, as_shown(timed) | {"started": "25:00", "read-at": "16:55"} | wrong)
     assert answer.status_code == 422
-    assert "This is no time, such as 71" in answer.text
+    assert "Enter a time, e.g. 71" in answer.text
     assert "Write the hour as 16:30." in answer.text
     nothing = as_shown(timed) | {"started": "16:00", "read-at": "16:55"}
     assert timed.send(page, nothing).status_code == 422
@@ -155,7 +155,7 @@ def test_a_sheet_of_pairings_that_were_taken_back_is_refused_and_told(timed):
         timed.service.handle(timed.key, command)
     answer = timed.send(page, typed)
     assert answer.status_code == 422
-    assert "not there any more. Nothing was kept; it said: 1 71 78 14" in answer.text
+    assert "so nothing was saved. You typed: 1 71 78 14" in answer.text
     assert 'value="71"' not in answer.text
     assert timed.send(page, {each: typed[each] for each in typed if each != "first"}).status_code
     assert passes(timed) == []

@@ -54,11 +54,11 @@ def test_a_helper_asks_for_what_a_helper_may_not_do_and_the_desk_accepts(hall, w
     assert told.status == 403
     assert json.loads(told.body)["ask"] == f"{where}/s/1/games/1/ask"
     answer = helper.send(json.loads(told.body)["ask"], CHANGE)
-    assert json.loads(answer.body)["said"] == "Asked. An arbiter will answer."
+    assert json.loads(answer.body)["said"] == "Request sent. An arbiter will answer."
     assert [each.is_open for each in asked_for(hall).values()] == [True]
     assert helper.send(f"{where}/s/1/do/answer-request", YES).status == 403
     desk = let_in(hall, Role.DESK, "Cy")
-    assert "in the place of" in hall.get(f"{where}/hall").text
+    assert "instead of" in hall.get(f"{where}/hall").text
     assert desk.send(f"{where}/s/1/do/answer-request", YES).status == 303
     game = hall.service.snapshot(hall.key).state.sections[SECTION].game(1)
     assert game.result.value == "=="
@@ -88,4 +88,4 @@ def test_in_words_anything_is_asked_and_whoever_may_change_entries_says_it_is_do
     assert desk.send(f"{where}/s/1/do/answer-request", YES).status == 403
     assert hall.send(f"{where}/s/1/do/answer-request", YES).status_code == 303
     assert "done" in helper.get(f"{where}/requests").text
-    assert "Asked for: Board 2 has no clock" in hall.get(f"{where}/history").text
+    assert "Request: Board 2 has no clock" in hall.get(f"{where}/history").text

@@ -63,7 +63,7 @@ def test_several_sections_are_printed_at_once_with_their_letters(hall):
     ("kind", "said"),
     [
         ("table", "When the game is over"),
-        ("place", "Table 1"),
+        ("place", "Board 1"),
         ("badge", "Player 1"),
         ("poster", "/p/"),
     ],
