@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.i18n.rule_texts.laws import found_article, law_comment, law_text
-from arbitro.i18n.rule_texts.rule_reader import fold, read_rule
+from arbitro.i18n.rule_texts.rule_reader import read_rule
 from arbitro.i18n.rule_texts.rule_search import newest_first, search
+from arbitro.i18n.search_words import fold
 from arbitro.regulations import articles, editions, regulations
 
 if TYPE_CHECKING:

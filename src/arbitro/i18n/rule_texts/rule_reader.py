@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.rule_texts.laws import found_article, law_comment, law_text
+from arbitro.i18n.search_words import fold
 from arbitro.model import EditionKey
 from arbitro.model.names import name_order_of
 from arbitro.regulations import articles
@@ -137,16 +137,6 @@ def _situation_words(words: Translator) -> dict[str, str]:
     return {
         code.removeprefix(prefix): words.t(code) for code in catalogue(words.language, "lawword")
     }
-
-
-def fold(text: str) -> str:
-    """Return a text without accents and capitals.
-
-    >>> fold("Repetición")
-    'repeticion'
-    """
-    apart = unicodedata.normalize("NFD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def rules_of_situation(

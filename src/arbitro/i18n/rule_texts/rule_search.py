@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from functools import cache
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.language import languages
-from arbitro.i18n.rule_texts.rule_reader import fold, rule_text
+from arbitro.i18n.rule_texts.rule_reader import rule_text
+from arbitro.i18n.search_words import LEAST_STEM, SearchWord, parts, search_words
 from arbitro.i18n.translator import translator
 from arbitro.regulations import article, articles, editions, regulations
 
@@ -28,78 +28,10 @@ if TYPE_CHECKING:
 FIRST = ("E.01", "C.05", "C.04.1", "C.04.2", "C.04.3", "C.07", "B.02", "B.01", "D.04.12")
 """The regulations people ask about most, whose articles come first among equals."""
 
-LEAST_STEM = 4
-"""A word is not cut shorter than this."""
-
 KEPT_OF_BEST = 60
 """Per cent of what the best article has that another one needs to be shown too."""
 
 _TOPIC = "lawword"
-_PASSED_OVER = "lawword.search.stop"
-_ENDINGS = "lawword.search.endings"
-_SAME = "lawword.search.same"
-
-
-class _Words(NamedTuple):
-    """What a language says of looking for words: those passed over, endings, words alike."""
-
-    passed_over: frozenset[str]
-    endings: tuple[str, ...]
-    same: tuple[frozenset[str], ...]
-    """The stems of words alike."""
-
-
-@cache
-def _words_of(language: str) -> _Words:
-    found = {code: message.form("other") for code, message in catalogue(language, _TOPIC).items()}
-    same = [text for code, text in found.items() if code.startswith(f"{_SAME}.")]
-    endings = tuple(sorted(parts(found.get(_ENDINGS, "")), key=len, reverse=True))
-    return _Words(
-        frozenset(parts(found.get(_PASSED_OVER, ""))),
-        endings,
-        tuple(frozenset(_stem(word, endings) for word in parts(text)) for text in same),
-    )
-
-
-def parts(text: str) -> tuple[str, ...]:
-    """Return the words of a text without accents, capitals and signs.
-
-    >>> parts("Répétition: 50-move rule")
-    ('repetition', '50', 'move', 'rule')
-    """
-    return tuple("".join(sign if sign.isalnum() else " " for sign in fold(text)).split())
-
-
-def _stem(word: str, endings: tuple[str, ...]) -> str:
-    for ending in endings:
-        if word.endswith(ending) and len(word) - len(ending) >= LEAST_STEM:
-            return word[: -len(ending)]
-    return word
-
-
-class _SearchWord(NamedTuple):
-    """A word that was typed: as it is, its stem, and the stems of those that mean the same."""
-
-    word: str
-    stem: str
-    same: frozenset[str]
-
-
-def _wanted(query: str, language: str) -> list[_SearchWord]:
-    said = _words_of(language)
-    typed = parts(query)
-    kept = [text for text in typed if text not in said.passed_over and _long_enough(text)]
-    found = []
-    for word in dict.fromkeys(kept):
-        stem = _stem(word, said.endings)
-        same = frozenset().union(*(group for group in said.same if stem in group))
-        found.append(_SearchWord(word, stem, same))
-    return found
-
-
-def _long_enough(word: str) -> bool:
-    return len(word) > 1 or word.isdecimal() or word == "k"
-
 
 _NAMES, _TEXT, _COMMENT = range(3)
 """Where an article has a word."""
@@ -128,7 +60,7 @@ class _Index(NamedTuple):
             return self.beginning(stem)
         return (stem,) if stem in self.places else ()
 
-    def weights(self, wanted: _SearchWord) -> dict[int, list[int]]:
+    def weights(self, wanted: SearchWord) -> dict[int, list[int]]:
         """Return how well articles have a word: in their names, their text, their comment.
 
         4 as it was begun, 3 with another ending, 2 by another word, 0 not at all.
@@ -202,7 +134,7 @@ def search(
     >>> [each.number for each in search(translator("en"), "late arrival")][:1]
     ['6.7.1']
     """
-    if not _wanted(query, words.language):
+    if not search_words(query, words.language):
         return ()
     order = newest_first() if keys is None else tuple(keys)
     for language in (words.language, *(text for text in languages() if text != words.language)):
@@ -236,7 +168,7 @@ class _Answer(NamedTuple):
 
 def _ranked(words: Translator, query: str, order: Iterable[EditionKey]) -> tuple[RuleText, ...]:
     """Return the articles that answer in one language, the best first."""
-    wanted = _wanted(query, words.language)
+    wanted = search_words(query, words.language)
     answers, compared = _answers(words, wanted, order)
     most = max((sum(map(bool, answer.weights)) for answer in answers), default=0)
     if not most or 2 * most < len(wanted):
@@ -252,7 +184,7 @@ def _ranked(words: Translator, query: str, order: Iterable[EditionKey]) -> tuple
 
 
 def _answers(
-    words: Translator, wanted: list[_SearchWord], order: Iterable[EditionKey]
+    words: Translator, wanted: list[SearchWord], order: Iterable[EditionKey]
 ) -> tuple[list[_Answer], int]:
     """Return the articles that have a word, and among how many they were looked for.
 

@@ -17,7 +17,7 @@ from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import Translator
-from arbitro.i18n.rule_texts.rule_reader import fold
+from arbitro.i18n.search_words import fold
 from arbitro.model import System
 from arbitro.reasons import Refused
 from arbitro.web.forms.fields import Day, Field
