@@ -1,4 +1,7 @@
-"""Build the documentation site: ``python3 dev.py docs``, or ``python docs/site.py FOLDER``.
+"""Build the documentation site: ``python3 dev.py docs``, or ``docs/site.py FOLDER [SOURCES]``.
+
+``SOURCES`` is the address at which a page of the repository is edited; without it no page has a
+link to edit it.
 
 Every chapter in every language the documents have, with search, and no file from elsewhere. It is
 strict: a link that leads nowhere, a table whose rows have not as many cells as its head, or an
@@ -7,24 +10,40 @@ article whose status says other than the tests show is a fault, and nothing is w
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
-from html import escape
+from functools import cache, partial
 from pathlib import Path
 from posixpath import relpath
 
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from arbitro import __version__
 from arbitro.i18n import language_of, translator
-from arbitro.manual import Chapter, chapters, contents, found, languages
+from arbitro.manual import Chapter, Place, chapters, groups, languages, neighbours
 from arbitro.manual.chapters import in_language
 from arbitro.manual.rendering import as_html
+from arbitro.manual.search_files import as_scripts
 from arbitro.model import EditionKey
 from arbitro.regulations import Article, Status, articles, editions, regulations
 
 ROOT = Path(__file__).resolve().parent.parent
 LOOK = ROOT / "docs" / "look"
+WEB = ROOT / "src" / "arbitro" / "web"
+
+SHARED = (
+    "arbitro.css",
+    "manual.css",
+    "print.css",
+    "manual.js",
+    "icon.svg",
+    "inter-latin.woff2",
+    "inter-ext.woff2",
+    "inter-OFL.txt",
+)
+"""What the site takes from the application, so that both look the same."""
 
 _MARK = re.compile(r'mark\.article\(\s*((?:f?"[^"]*",?\s*)+)\)')
 _CITED = re.compile(r'"(\S+) (?:art\. )?((?:annex )?[\w.()]+)')
@@ -166,9 +185,20 @@ def faults() -> list[str]:
     return [*broken_links(), *ragged_tables(), *statuses(), *uncited()]
 
 
-def _page(chapter: Chapter, language: str, listed: tuple[Chapter, ...]) -> str:
+@cache
+def _templates() -> Environment:
+    """Return the templates of the manual: the frame of the application, the page of the site."""
+    return Environment(
+        loader=FileSystemLoader([LOOK, WEB / "templates"]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _page(chapter: Chapter, language: str, sources: str) -> str:
     """Return a page of the site."""
-    t = translator(language).t
     here = _file(chapter, language)
 
     def way(path: str) -> str:
@@ -178,42 +208,30 @@ def _page(chapter: Chapter, language: str, listed: tuple[Chapter, ...]) -> str:
         address = way(_file(other, other.language or language))
         return f"{address}#{anchor}" if anchor else address
 
-    others = [
-        f'<a href="{way(_file(twin, each))}" lang="{each}">{escape(language_of(each).name)}</a>'
-        for each in languages()
-        if each != language and (twin := in_language(chapter, each)) is not None
-    ]
-    links = "\n".join(
-        f'<li><a href="{lead(each, "")}"{" aria-current=page" if each is chapter else ""}>'
-        f"{escape(each.title)}</a></li>"
-        for each in listed
+    words = translator(language)
+    before, after = neighbours(chapter, language)
+    return (
+        _templates()
+        .get_template("page.html")
+        .render(
+            words=words,
+            t=words.t,
+            chapter=chapter,
+            text=Markup(as_html(chapter, lead)),  # noqa: S704 - HTML in a chapter is escaped there
+            groups=groups(language),
+            lead=lead,
+            way=way,
+            before=before,
+            after=after,
+            others=[
+                (each, language_of(each).name, way(_file(twin, each)))
+                for each in languages()
+                if each != language and (twin := in_language(chapter, each)) is not None
+            ],
+            edit=f"{sources.rstrip('/')}/docs/{chapter.path}" if sources else "",
+            version=__version__,
+        )
     )
-    return f"""<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(chapter.title)} · arbitro</title>
-<link rel="stylesheet" href="{way("look/site.css")}">
-<script src="{way(f"search/{language}.js")}" defer></script>
-<script src="{way("look/site.js")}" defer></script>
-</head>
-<body data-root="{way(".")}">
-<header><a class="brand" href="{way(f"{language}/index.html")}">arbitro</a>
-<label>{escape(t("ui.help.search"))} <input type="search" id="search" autocomplete="off"></label>
-<span>{" ".join(others)}</span></header>
-<ol id="found" hidden aria-live="polite"></ol>
-<div class="columns">
-<nav><ul>
-{links}
-</ul></nav>
-<main>
-{as_html(chapter, lead)}
-</main>
-</div>
-</body>
-</html>
-"""
 
 
 def _file(chapter: Chapter, language: str) -> str:
@@ -222,54 +240,48 @@ def _file(chapter: Chapter, language: str) -> str:
     return path.removesuffix(".md") + ".html"
 
 
-def _search_index(language: str, within: tuple[Chapter, ...]) -> str:
-    """Return every section of a language with its words, as a script that needs no server."""
-    entries = [
-        {
-            "address": _file(chapter, language) + (f"#{at.anchor}" if at.level > 1 else ""),
-            "title": chapter.title if at.level == 1 else f"{chapter.title}: {at.text}",
-            "text": " ".join(chapter.section(at.anchor).casefold().split())[:4000],
-        }
-        for chapter in within
-        for at in chapter.headings
-    ]
-    return f"const SECTIONS = {json.dumps(entries, ensure_ascii=False)};\n"
+def _address(language: str, place: Place) -> str:
+    """Return where a place is on the site."""
+    file = _file(place.chapter, language)
+    return f"{file}#{place.anchor}" if place.anchor else file
 
 
-def files() -> dict[str, str]:
-    """Return every file of the site by its path."""
-    made = {f"look/{each.name}": each.read_text("utf-8") for each in sorted(LOOK.iterdir())}
+def files(sources: str = "") -> dict[str, str | bytes]:
+    """Return every file of the site by its path; ``sources`` is where its pages are edited."""
+    made: dict[str, str | bytes] = {
+        f"look/{each.name}": each.read_bytes()
+        for each in (*sorted(LOOK.glob("*.js")), *(WEB / "static" / name for name in SHARED))
+    }
     made["index.html"] = (
         "<!doctype html>\n<title>arbitro</title>\n"
         '<meta http-equiv="refresh" content="0; url=en/index.html">\n'
         '<a href="en/index.html">arbitro</a>\n'
     )
     for language in languages():
-        first = found("index", language)
-        assert first is not None, "every language has its contents"
-        listed = contents(language)
         own = [each for each in chapters().values() if each.language in {language, ""}]
         for chapter in own:
-            made[_file(chapter, language)] = _page(chapter, language, listed)
-        made[f"search/{language}.js"] = _search_index(language, (first.chapter, *listed))
+            made[_file(chapter, language)] = _page(chapter, language, sources)
+        for name, script in as_scripts(language, partial(_address, language)).items():
+            made[f"search/{language}/{name}"] = script
     return made
 
 
-def build(folder: Path) -> int:
+def build(folder: Path, sources: str = "") -> int:
     """Write the site to a folder; print the faults and write nothing where there are any."""
     wrong = faults()
     for each in wrong:
         sys.stderr.write(f"{each}\n")
     if wrong:
         return 1
-    made = files()
+    made = files(sources)
     for path, text in made.items():
         target = folder / path
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, "utf-8")
+        target.write_bytes(text if isinstance(text, bytes) else text.encode())
     sys.stdout.write(f"{len(made)} files in {folder}\n")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(build(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"))
+    given = sys.argv[1:]
+    sys.exit(build(Path(given[0]) if given else ROOT / "build" / "site", *given[1:2]))

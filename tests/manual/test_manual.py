@@ -9,7 +9,16 @@ import pytest
 
 from arbitro.cli.commands import COMMANDS
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.manual import chapters, contents, found, languages, searched, whole
+from arbitro.manual import (
+    chapters,
+    contents,
+    found,
+    groups,
+    languages,
+    neighbours,
+    searched,
+    whole,
+)
 from arbitro.manual.chapters import Chapter, anchor_of, in_language
 from arbitro.manual.places import (
     address_of_page,
@@ -184,9 +193,40 @@ def test_the_site_has_every_chapter_in_every_language_and_needs_no_other_host(si
     for chapter in chapters().values():
         for language in [chapter.language] if chapter.language else languages():
             assert site._file(chapter, language) in made
-    loaded = re.findall(r'(?:src|<link[^>]* href)="([^"]+)"', "".join(made.values()))
+    pages = "".join(each for each in made.values() if isinstance(each, str))
+    loaded = re.findall(r'(?:src|<link[^>]* href)="([^"]+)"', pages)
     assert loaded
     assert [each for each in loaded if "//" in each] == []
+
+
+def test_the_contents_have_the_same_groups_of_the_same_chapters_in_every_language():
+    english = groups("en")
+    assert len(english) <= 7
+    for language in languages():
+        twins = [[in_language(each, language).path for each in group.chapters] for group in english]
+        assert [[each.path for each in group.chapters] for group in groups(language)] == twins
+
+
+def test_a_chapter_has_the_ones_before_and_after_it_in_the_contents():
+    first, second, third = contents("en")[:3]
+    assert neighbours(first, "en") == (None, second)
+    assert neighbours(second, "en") == (first, third)
+    assert neighbours(found("index", "en").chapter, "en") == (None, None)
+
+
+def test_a_page_of_the_site_has_the_contents_its_headings_and_its_look_from_the_application(
+    site, made
+):
+    page = made["en/how-to/walls.html"]
+    assert re.findall(r"<summary>([^<]+)</summary>", page) == [each.title for each in groups("en")]
+    assert 'href="walls.html" aria-current="page"' in page
+    assert 'href="#steer-them"' in page
+    assert made["look/arbitro.css"] == (site.WEB / "static" / "arbitro.css").read_bytes()
+
+
+def test_a_page_of_the_site_leads_to_its_source_where_that_has_an_address(site):
+    address = "https://example.org/edit"
+    assert f'href="{address}/docs/en/tutorial.md"' in site.files(address)["en/tutorial.html"]
 
 
 def test_every_link_of_the_site_leads_to_a_file_of_it(site, made):

@@ -10,23 +10,29 @@ from __future__ import annotations
 
 from arbitro.manual.chapters import (
     Chapter,
+    Group,
     Place,
     chapters,
     contents,
     found,
+    groups,
     languages,
-    searched,
+    neighbours,
     whole,
 )
 from arbitro.manual.places import place_of_command, place_of_page
+from arbitro.manual.search_index import searched
 
 __all__ = [
     "Chapter",
+    "Group",
     "Place",
     "chapters",
     "contents",
     "found",
+    "groups",
     "languages",
+    "neighbours",
     "place_of_command",
     "place_of_page",
     "searched",

@@ -178,14 +178,55 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted({chapter.language for chapter in chapters().values()} - {""}))
 
 
-def contents(language: str) -> tuple[Chapter, ...]:
-    """Return the chapters of a language in the order in which its first page leads to them."""
+class Group(NamedTuple):
+    """Chapters that belong together: what they are called on the first page, and which they are."""
+
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+@cache
+def groups(language: str) -> tuple[Group, ...]:
+    """Return the groups of a language's chapters: the sections of its first page, with their links.
+
+    >>> [group.title for group in groups("en")][:2]
+    ['Start', 'Run an event']
+    """
     first = found(CONTENTS, language)
     assert first is not None, "every language has its contents"
     index = first.chapter
-    paths = dict.fromkeys(index.leads_to(target)[0] for _, target in index.links)
-    listed = [chapters()[path] for path in paths if path in chapters()]
-    return tuple(chapter for chapter in listed if chapter.language in {index.language, ""})
+    made = []
+    for heading in index.headings[1:]:
+        links = _LINK.findall(index.section(heading.anchor))
+        paths = dict.fromkeys(index.leads_to(target)[0] for _, target in links)
+        listed = [chapters()[path] for path in paths if path in chapters()]
+        own = tuple(other for other in listed if other.language in {index.language, ""})
+        made.append(Group(heading.text, own))
+    return tuple(made)
+
+
+def contents(language: str) -> tuple[Chapter, ...]:
+    """Return the chapters of a language in the order in which its first page leads to them."""
+    return tuple(chapter for group in groups(language) for chapter in group.chapters)
+
+
+class Neighbours(NamedTuple):
+    """The chapters before and after one in the contents, None at an end."""
+
+    before: Chapter | None
+    after: Chapter | None
+
+
+def neighbours(chapter: Chapter, language: str) -> Neighbours:
+    """Return the chapters before and after one; neither for a chapter the contents leave out."""
+    listed = contents(language)
+    if chapter not in listed:
+        return Neighbours(None, None)
+    at = listed.index(chapter)
+    return Neighbours(
+        listed[at - 1] if at else None,
+        listed[at + 1] if at + 1 < len(listed) else None,
+    )
 
 
 def found(address: str, language: str) -> Place | None:
@@ -225,33 +266,6 @@ def _same_section(place: Place, twin: Chapter | None) -> Place:
         if mine.anchor == place.anchor:
             return Place(twin, theirs.anchor)
     return Place(twin)
-
-
-def searched(words: str, language: str) -> tuple[Place, ...]:
-    """Return the sections in which all of some words stand, the most telling first.
-
-    Words in a title or heading tell more than those in the text.
-    """
-    wanted = words.casefold().split()
-    if not wanted:
-        return ()
-    ranked: list[tuple[int, int, Place]] = []
-    for chapter in contents(language):
-        for heading in chapter.headings:
-            title, text = heading.text.casefold(), _own_text(chapter, heading).casefold()
-            if all(other in text for other in wanted):
-                told = sum(other in title for other in wanted) * 100
-                anchor = heading.anchor if heading.level > 1 else ""
-                weight = told + sum(map(text.count, wanted))
-                ranked.append((-weight, len(ranked), Place(chapter, anchor)))
-    return tuple(place for _, _, place in sorted(ranked, key=lambda item: item[:2]))
-
-
-def _own_text(chapter: Chapter, heading: Heading) -> str:
-    """Return the lines of a heading up to the next one."""
-    lines = chapter.text.splitlines()
-    ends = (item.line for item in chapter.headings if item.line > heading.line)
-    return "\n".join(lines[heading.line : next(ends, len(lines))])
 
 
 def whole(language: str) -> str:

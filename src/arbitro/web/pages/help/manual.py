@@ -9,7 +9,16 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
-from arbitro.manual import Chapter, Place, chapters, contents, found, place_of_page, searched
+from arbitro.manual import (
+    Chapter,
+    Place,
+    chapters,
+    found,
+    groups,
+    neighbours,
+    place_of_page,
+    searched,
+)
 from arbitro.manual.rendering import as_html, as_one_page
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import render
@@ -28,18 +37,35 @@ def show_contents(request: Request, of: str = "", q: str = "") -> Response:
         return RedirectResponse(_address(place_of_page(of.partition("?")[0], language)), 303)
     asked = q.strip()[:_LONGEST]
     places = [(_address(item), item) for item in searched(asked, language)]
-    listed = [(_address(Place(content)), content) for content in contents(language)]
-    return render(request, "help/contents.html", asked=asked, places=places, listed=listed)
+    return render(
+        request,
+        "help/contents.html",
+        asked=asked,
+        places=places,
+        groups=groups(language),
+        lead=_lead,
+    )
 
 
 @router.get("/help/{name}")
 def show_chapter(request: Request, name: str) -> HTMLResponse:
     """Show a chapter in the reader's language."""
-    place = found(name, language_of(request))
+    language = language_of(request)
+    place = found(name, language)
     if place is None:
         raise HTTPException(404)
-    text = _text(place.chapter.path)
-    return render(request, "help/chapter.html", chapter=place.chapter, text=text)
+    before, after = neighbours(place.chapter, language)
+    return render(
+        request,
+        "help/chapter.html",
+        chapter=place.chapter,
+        text=_text(place.chapter.path),
+        groups=groups(language),
+        lead=_lead,
+        before=before,
+        after=after,
+        edit=None,
+    )
 
 
 @cache
