@@ -31,7 +31,7 @@ class FindingItem:
 
     ``until`` is the last day on which it can be mended, null where none is known. Where a person
     has to decide, ``options`` are the possible answers and ``before`` what was decided of the same
-    question earlier in the event.
+    question earlier in the event. ``about`` names whom or what of the section it is about.
     """
 
     grade: str
@@ -41,6 +41,8 @@ class FindingItem:
     until: date | None = None
     options: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    code: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ class DeadlineItem:
     """A deadline; ``on`` null: the day it counts from is not known. ``at`` is hall time.
 
     ``stands`` is how it stands on the day asked for: ``done``, ``late``, ``missed``, ``waived``,
-    ``due`` that day, ``coming``, ``over`` (past, and nobody said what became of it), ``undated``.
+    ``due`` that day, ``coming``, ``over`` (past, and nobody said what became of it), ``undated``;
+    empty where no day was asked for. ``anchor`` is the day it counts from.
     """
 
     id: str
@@ -85,6 +88,8 @@ class DeadlineItem:
     stands: str
     outcome_on: date | None
     outcome_by: str
+    code: str = ""
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any
 
+from arbitro.answers.interface.office import DeadlineItem
 from arbitro.cli.base.speech import words
-from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, standing
+from arbitro.i18n.sentences.office import deadline_item
+from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome
 
 NOT_ASKED: Mapping[str, DeadlineOutcome] = {}
 """Of a file of facts nobody says what became of its deadlines."""
@@ -15,34 +16,17 @@ NOT_ASKED: Mapping[str, DeadlineOutcome] = {}
 
 def rows_on(
     rows: Iterable[Deadline], outcomes: Mapping[str, DeadlineOutcome], on: date | None
-) -> list[dict[str, Any]]:
-    """Return deadlines as data; of a day, with how they stand on it."""
-    return [_row(row, outcomes.get(row.code), on) for row in rows]
+) -> tuple[DeadlineItem, ...]:
+    """Return deadlines as programs read them; of a day, with how they stand on it."""
+    return tuple(deadline_item(row, outcomes.get(row.code), on, words()) for row in rows)
 
 
-def _row(deadline: Deadline, outcome: DeadlineOutcome | None, on: date | None) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "id": deadline.id,
-        "code": deadline.code,
-        "on": deadline.on.isoformat() if deadline.on else None,
-        "at": f"{deadline.at:%H:%M}" if deadline.at else None,
-        "from": deadline.anchor,
-        "text": words().t(f"office.due.{deadline.code}"),
-        "article": deadline.cited(),
-    }
-    if on is not None:
-        row["stands"] = standing(deadline, outcome, on)
-        row["outcome_on"] = outcome.on.isoformat() if outcome and outcome.on else None
-        row["outcome_by"] = outcome.by if outcome else ""
-    return row
-
-
-def print_due(rows: Iterable[Mapping[str, Any]], on: date) -> None:
+def print_due(rows: Iterable[DeadlineItem], on: date) -> None:
     """Print what is due on a day, what was before it and is not settled, and what comes."""
-    t, by = words().t, dict[str, list[Mapping[str, Any]]]()
+    t, by = words().t, dict[str, list[DeadlineItem]]()
     for row in rows:
         # what was done in time is still shown on its day
-        place = "due" if row["on"] == on.isoformat() else str(row["stands"])
+        place = "due" if row.on == on else row.stands
         by.setdefault(place, []).append(row)
     print(f"{t('office.due-on', on=on)}:")
     if not by.get("due"):
@@ -54,12 +38,12 @@ def print_due(rows: Iterable[Mapping[str, Any]], on: date) -> None:
             _print_rows(by[place])
 
 
-def _print_rows(rows: Iterable[Mapping[str, Any]]) -> None:
+def _print_rows(rows: Iterable[DeadlineItem]) -> None:
     for row in rows:
-        hour = f" {row['at']}" if row["at"] else ""
-        stands = row["stands"]
+        hour = f" {row.at:%H:%M}" if row.at else ""
+        stands = row.stands
         became = f" ({words().t(f'office.standing.{stands}')})" if stands in _SETTLED else ""
-        print(f"  {row['on']}{hour}  {row['text']}{became}  [{row['article']}]")
+        print(f"  {row.on}{hour}  {row.text}{became}  [{row.article}]")
 
 
 _SETTLED = frozenset({"done", "waived", "missed", "late"})

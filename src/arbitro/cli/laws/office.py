@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import datetime
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import NamedTuple
 
 import click
 
+from arbitro.answers.interface.office import DeadlineItem, FindingItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.json_files import read_json
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.deadlines import write_deadlines
@@ -18,7 +19,7 @@ from arbitro.cli.laws.due import NOT_ASKED, print_due, rows_on
 from arbitro.cli.laws.office_of_event import office_of_event, write_packet
 from arbitro.cli.laws.office_paper import office_paper
 from arbitro.formats.office_facts import NotUnderstoodError, OfficeFacts, read_office
-from arbitro.i18n.sentences.office import finding_text
+from arbitro.i18n.sentences.office import finding_item
 from arbitro.rules.office.conduct.appeals import (
     check_appeal,
     check_appeal_limit,
@@ -34,13 +35,29 @@ from arbitro.rules.office.staff import arbiters_needed, sectors
 from arbitro.storage.event_files.files import SUFFIX
 
 
-class FoundInOffice(NamedTuple):
-    """What the rules say of an event's preparation, with its article."""
+class NeededArbiters(NamedTuple):
+    """How many arbiters there are, and how many the players need."""
 
-    grade: str
-    code: str
-    text: str
-    article: str
+    players: int
+    arbiters: int | None
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPreparation:
+    """What the rules say of an event's preparation; null or empty where nothing was said of it.
+
+    ``panel`` is who hears the case, empty where nobody may. ``sectors`` are the first and last
+    board of each.
+    """
+
+    findings: tuple[FindingItem, ...]
+    protection: str
+    panel: tuple[str, ...] | None
+    staff: NeededArbiters | None
+    sectors: tuple[tuple[int, int], ...]
+    calendar: tuple[DeadlineItem, ...]
 
 
 @click.command(cls=Command, help="office.help")
@@ -77,24 +94,15 @@ def office(
         say("office.no-facts", error=True, file=file, place=problem.place)
         return 2
     found = gravest_first(tuple(_findings(facts)))
-    told = {
-        "findings": [
-            FoundInOffice(
-                finding.grade.value, finding.code, finding_text(finding, words()), finding.cited()
-            )._asdict()
-            for finding in found
-        ],
-        **_describe_facts(facts),
-        "calendar": rows_on(calendar_of(facts.days), NOT_ASKED, day),
-    }
+    told = _checked(facts, found, day)
     if ical is not None and not _written(ical, facts):
         return 2
     if as_json:
-        print_json(told)
+        print_answer(told)
     else:
         _print(told, with_calendar=bool(facts.days) and day is None)
         if day is not None:
-            print_due(told["calendar"], day)
+            print_due(told.calendar, day)
     return 1 if any(finding.grade is Grade.ERROR for finding in found) else 0
 
 
@@ -125,56 +133,53 @@ def _findings(facts: OfficeFacts) -> Iterator[Finding]:
         yield from check_appeal(replace(facts.appeal, limit_minutes=limit))
 
 
-def _describe_facts(facts: OfficeFacts) -> dict[str, Any]:
-    """Return what is worked out beside the findings: level, who hears the case, arbiters."""
-    told: dict[str, Any] = {}
-    if facts.stakes is not None:
-        told["protection"] = protection_level(facts.stakes).name.lower()
+def _checked(
+    facts: OfficeFacts, found: tuple[Finding, ...], day: date | None
+) -> CheckedPreparation:
+    """Return what is found, and what is worked out beside it: level, panel, arbiters, days."""
+    panel, staff = None, None
     if facts.members is not None and facts.involved:
-        panel = panel_for(facts.members, facts.involved, international=facts.international)
-        told["panel"] = [member.name for member in panel.sitting]
+        hearing = panel_for(facts.members, facts.involved, international=facts.international)
+        panel = tuple(member.name for member in hearing.sitting)
     if facts.players is not None:
-        least, most = arbiters_needed(facts.players)
-        told["staff"] = {
-            "players": facts.players,
-            "arbiters": facts.arbiters,
-            "least": least,
-            "most": most,
-        }
-    if facts.boards and facts.arbiters:
-        told["sectors"] = [
-            [sector.first, sector.last] for sector in sectors(facts.boards, facts.arbiters)
-        ]
-    return told
+        staff = NeededArbiters(facts.players, facts.arbiters, *arbiters_needed(facts.players))
+    divided = sectors(facts.boards, facts.arbiters) if facts.boards and facts.arbiters else ()
+    return CheckedPreparation(
+        tuple(finding_item(finding, words()) for finding in found),
+        "" if facts.stakes is None else protection_level(facts.stakes).name.lower(),
+        panel,
+        staff,
+        tuple((sector.first, sector.last) for sector in divided),
+        rows_on(calendar_of(facts.days), NOT_ASKED, day),
+    )
 
 
-def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
+def _print(told: CheckedPreparation, *, with_calendar: bool) -> None:
     t = words().t
-    if not told["findings"]:
+    if not told.findings:
         print(t("office.nothing"))
     grade = ""
-    for item in told["findings"]:
-        if item["grade"] != grade:
-            grade = item["grade"]
+    for item in told.findings:
+        if item.grade != grade:
+            grade = item.grade
             print(t(f"office.grade.{grade}"))
-        print(f"  - {item['text']}  [{item['article']}]")
+        print(f"  - {item.text}  [{item.article}]")
     _print_facts(told)
     if with_calendar:
         print(t("office.calendar"))
-        for row in told["calendar"]:
-            if row["on"]:
-                print(f"  {words().iso_date(row['on'])}  {row['text']}  [{row['article']}]")
+        for row in told.calendar:
+            if row.on:
+                print(f"  {words().date(row.on)}  {row.text}  [{row.article}]")
 
 
-def _print_facts(told: dict[str, Any]) -> None:
-    t = words().t
-    if "protection" in told:
-        print(t("office.level", level=told["protection"]))
-    if "panel" in told:
-        names = tuple(told["panel"])
+def _print_facts(told: CheckedPreparation) -> None:
+    t, staff = words().t, told.staff
+    if told.protection:
+        print(t("office.level", level=told.protection))
+    if told.panel is not None:
+        names = told.panel
         print(t("office.panel", names=names) if names else t("office.panel-cannot-sit"))
-    staff = told.get("staff")
-    if staff and staff["arbiters"] is not None and staff["arbiters"] < staff["least"]:
-        print(t("office.arbiters-few", **staff))
-    for number, (first, last) in enumerate(told.get("sectors", ()), 1):
+    if staff and staff.arbiters is not None and staff.arbiters < staff.least:
+        print(t("office.arbiters-few", **staff._asdict()))
+    for number, (first, last) in enumerate(told.sectors, 1):
         print(t("office.sector", number=number, first=first, last=last))

@@ -3,34 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from arbitro import clock
-from arbitro.answers.derivation import to_plain
+from arbitro.answers.interface.office import (
+    ClockItem,
+    DeadlineItem,
+    FindingItem,
+    PacketFileItem,
+    PacketItem,
+)
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.write import write_bytes
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.due import print_due, rows_on
-from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.clocks import passes_of
 from arbitro.desk.derived.office.days import deadlines_of
-from arbitro.desk.derived.office.found import LocatedFinding
-from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.kernel.state import EventState
-from arbitro.i18n.sentences.office import (
-    answer_text,
-    finding_text,
-    mending_code,
-    options_text,
-    packet_rows,
-)
-from arbitro.model import SectionId
+from arbitro.i18n.sentences.office import finding_items, mending_code, packet_rows
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.packet import State
 from arbitro.service import EventService, Snapshot, UnknownEventError
@@ -39,6 +35,31 @@ from arbitro.storage.names import key_of_name
 from arbitro.web.views.event.bundle import Part
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.papers.handover import Reader, parts_of, zipped
+
+
+class WrittenPacket(NamedTuple):
+    """How every part of what is handed over stands, and the files that were written."""
+
+    packet: tuple[PacketItem, ...]
+    files: tuple[PacketFileItem, ...]
+
+
+class SectionPass(NamedTuple):
+    """A pass through the hall with the clock sheet, and its section; times in seconds."""
+
+    section: str
+    row: int
+    at: datetime
+    by: str
+    boards: tuple[ClockItem, ...]
+
+
+class CheckedOffice(NamedTuple):
+    """What is found in the office of an event, the clock sheets, and what is due on a day."""
+
+    findings: tuple[FindingItem, ...]
+    clocks: tuple[SectionPass, ...]
+    calendar: tuple[DeadlineItem, ...]
 
 
 def snapshot_of(file: str) -> Snapshot | None:
@@ -68,15 +89,14 @@ def write_packet(file: str, out: str | None, *, as_json: bool) -> int:
         return 2
     rows = packet_rows(packet_of_event(found.state), words())
     if as_json:
-        written = {} if out is None else {"files": [item.as_data() for item in files]}
-        print_json({"packet": list(rows), **written})
+        print_answer(WrittenPacket(rows, tuple(item.answer for item in files)))
     else:
         _print_packet(rows)
         for item in files:
             if item.fate != "made":
                 fate = words().t(f"office.part-fate.{item.fate}")
                 print(f"  {words().headed(fate, item.name)} · {item.why}")
-    return 1 if any(row["state"] == State.MISSING.value for row in rows) else 0
+    return 1 if any(row.state == State.MISSING.value for row in rows) else 0
 
 
 def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | None:
@@ -92,18 +112,18 @@ def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | 
     return made if write_bytes(out, zipped(event, reader, made)) else None
 
 
-def _print_packet(rows: tuple[dict[str, str], ...]) -> None:
+def _print_packet(rows: tuple[PacketItem, ...]) -> None:
     t, section = words().t, None
     for row in rows:
-        if row["state"] == State.NOT_NEEDED.value:
+        if row.state == State.NOT_NEEDED.value:
             continue
-        if row["section"] != section:
-            section = row["section"]
+        if row.section != section:
+            section = row.section
             print(section)
-        missing = row["state"] == State.MISSING.value
-        who = f" · {t('office.supplier.' + row['supplied_by'])}" if missing else ""
-        stands = t(f"office.packet-state.{row['state']}")
-        print(f"  {stands}: {row['text']}{who}  [{row['article']}]")
+        missing = row.state == State.MISSING.value
+        who = f" · {t('office.supplier.' + row.supplied_by)}" if missing else ""
+        stands = t(f"office.packet-state.{row.state}")
+        print(f"  {stands}: {row.text}{who}  [{row.article}]")
 
 
 def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bool) -> int:
@@ -124,24 +144,24 @@ def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bo
         )
         if not kept:
             return 2
-    found = checked(state)
-    rows = [_row(item, state) for item in found]
-    due = rows_on(days, outcomes_of(state), on) if on is not None else []
+    found = finding_items(state, words())
+    due = rows_on(days, outcomes_of(state), on) if on is not None else ()
     if as_json:
-        told = {"findings": rows, "clocks": list(_clocks(state))}
-        print_json({**told, **({"calendar": due} if on is not None else {})})
+        print_answer(CheckedOffice(found, tuple(_clocks(state)), due))
     else:
-        _print(rows, on)
+        _print(found, on)
         if on is not None:
             print_due(due, on)
-    return 1 if any(item.finding.grade is Grade.ERROR for item in found) else 0
+    return 1 if any(item.grade == Grade.ERROR.value for item in found) else 0
 
 
-def _clocks(state: EventState) -> Iterator[dict[str, Any]]:
+def _clocks(state: EventState) -> Iterator[SectionPass]:
     """Yield the passes through the rounds being played as they are judged; times in seconds."""
     for section in state.sections.values():
         for item in passes_of(section):
-            yield {"section": section.settings.name, **to_plain(item.answer, words())}
+            answer = item.answer
+            name = section.settings.name
+            yield SectionPass(name, answer.row, answer.at, answer.by, answer.boards)
 
 
 def _zone(state: EventState) -> ZoneInfo | None:
@@ -153,44 +173,26 @@ def _zone(state: EventState) -> ZoneInfo | None:
         return None
 
 
-def _row(found: LocatedFinding, state: EventState) -> dict[str, Any]:
-    question = found.finding.question
-    before = () if question is None else decided_before(state, question)
-    section = state.sections.get(SectionId(found.section))
-    return {
-        "grade": found.finding.grade.value,
-        "code": found.finding.code,
-        "section": section.settings.name if section is not None else "",
-        "about": found.about,
-        "text": finding_text(found.finding, words()),
-        "article": found.finding.cited(),
-        "until": found.until.isoformat() if found.until else None,
-        "options": [] if question is None else list(options_text(question, words())),
-        "before": [answer_text(question, row.facts, words()) for row in before if question],
-    }
-
-
-def _print(rows: list[dict[str, Any]], on: date | None) -> None:
+def _print(rows: tuple[FindingItem, ...], on: date | None) -> None:
     t = words().t
     if not rows:
         print(t("office.nothing"))
     grade = ""
     for row in rows:
-        if row["grade"] != grade:
-            grade = row["grade"]
+        if row.grade != grade:
+            grade = row.grade
             print(t(f"office.grade.{grade}"))
-        whose = row["about"] or row["section"]
+        whose = row.about or row.section
         section = f"{whose}: " if whose else ""
-        print(f"  - {section}{row['text']}  [{row['article']}]{_until(row['until'], on)}")
-        if row["options"]:
-            print(f"    {t('office.question-options', options='; '.join(row['options']))}")
-        if row["before"]:
-            print(f"    {t('office.question-before', what='; '.join(row['before']))}")
+        print(f"  - {section}{row.text}  [{row.article}]{_until(row.until, on)}")
+        if row.options:
+            print(f"    {t('office.question-options', options='; '.join(row.options))}")
+        if row.before:
+            print(f"    {t('office.question-before', what='; '.join(row.before))}")
 
 
-def _until(day: str | None, on: date | None) -> str:
+def _until(until: date | None, on: date | None) -> str:
     """Return until when something can be mended, or could be on a day."""
-    if day is None or on is None:
+    if until is None or on is None:
         return ""
-    until = date.fromisoformat(day)
     return f" ({words().t(mending_code(until, on), on=until)})"

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.json_files import read_json
 from arbitro.cli.base.files.write import write_paper
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, canonical
 from arbitro.rules.office.papers import PAPERS
+
+
+class FilledPaper(NamedTuple):
+    """A paper with its fields as they were understood; null: nothing is filled in."""
+
+    paper: str
+    article: str
+    facts: Mapping[str, str | None]
+
 
 BLANK = "-"
 """What stands for a file with nothing filled in."""
@@ -37,7 +48,7 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
     facts = Facts.of(said)
     if as_json:
         shown = {fact.name: facts.said.get(fact.name) for fact in paper.facts}
-        print_json({"paper": code, "article": paper.cited(), "facts": shown})
+        print_answer(FilledPaper(code, paper.cited(), shown))
     if out is None:
         return 0
     pdf = pdf_of_office(paper, facts, words())
@@ -47,7 +58,7 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
     return 0 if write_paper(out, pdf) else 2
 
 
-_ANSWER = frozenset({"paper", "article", "facts"})
+_ANSWER = frozenset(FilledPaper._fields)
 """What stands in an answer with ``--json``, which can be given back as a file."""
 
 

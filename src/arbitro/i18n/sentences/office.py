@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
+from arbitro.answers.interface.office import DeadlineItem, FindingItem, PacketItem
+from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.judged import decided_before
+from arbitro.desk.kernel.state import EventState
 from arbitro.i18n.citation import edition_title
 from arbitro.i18n.translator import Translator
+from arbitro.model import SectionId
 from arbitro.regulations import article
+from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, standing
 from arbitro.rules.office.document import ITEMS, Clause, Document
 from arbitro.rules.office.facts import Fact, FactKind, Facts
 from arbitro.rules.office.finding import Finding, JudgementQuestion
@@ -87,18 +94,68 @@ def _option(fact: str, option: str, words: Translator) -> str:
 
 def packet_rows(
     parts: Iterable[tuple[str, PartStanding]], words: Translator
-) -> tuple[dict[str, str], ...]:
+) -> tuple[PacketItem, ...]:
     """Return the parts of a packet as programs read them: of which section, how each stands."""
     return tuple(
-        {
-            "section": section,
-            "part": standing.part.code,
-            "text": words.t(f"office.packet.{standing.part.code}"),
-            "state": standing.state.value,
-            "supplied_by": standing.part.supplier,
-            "article": standing.cited(),
-        }
-        for section, standing in parts
+        PacketItem(
+            section,
+            item.part.code,
+            words.t(f"office.packet.{item.part.code}"),
+            item.state.value,
+            item.part.supplier,
+            item.cited(),
+        )
+        for section, item in parts
+    )
+
+
+def finding_item(finding: Finding, words: Translator) -> FindingItem:
+    """Return a finding of no section as programs read it."""
+    question = finding.question
+    return FindingItem(
+        finding.grade.value,
+        finding_text(finding, words),
+        finding.cited(),
+        "",
+        options=() if question is None else options_text(question, words),
+        code=finding.code,
+    )
+
+
+def finding_items(state: EventState, words: Translator) -> tuple[FindingItem, ...]:
+    """Return what is found in the office of an event as programs read it, gravest first."""
+    return tuple(_located(state, words))
+
+
+def _located(state: EventState, words: Translator) -> Iterator[FindingItem]:
+    for found in checked(state):
+        question = found.finding.question
+        before = () if question is None else decided_before(state, question)
+        section = state.sections.get(SectionId(found.section))
+        yield replace(
+            finding_item(found.finding, words),
+            section="" if section is None else section.settings.name,
+            about=found.about,
+            until=found.until,
+            before=tuple(answer_text(question, row.facts, words) for row in before if question),
+        )
+
+
+def deadline_item(
+    deadline: Deadline, outcome: DeadlineOutcome | None, on: date | None, words: Translator
+) -> DeadlineItem:
+    """Return a deadline as programs read it; of a day, with how it stands on it."""
+    return DeadlineItem(
+        deadline.id,
+        words.t(f"office.due.{deadline.code}"),
+        deadline.on,
+        deadline.at,
+        deadline.cited(),
+        "" if on is None else standing(deadline, outcome, on),
+        outcome.on if outcome else None,
+        outcome.by if outcome else "",
+        deadline.code,
+        deadline.anchor,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from arbitro.service.places import service_at
@@ -17,5 +18,5 @@ def site(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list[PartMad
     with service_at(given) as service:
         snapshot = Sites(service).snapshot(given["event"])
     tell(len(snapshot.files), len(snapshot.files))
-    left_out: list[PartMade] = [item.as_data() for item in snapshot.left_out]
+    left_out: list[PartMade] = [asdict(item.answer) for item in snapshot.left_out]
     return f"{given['event']}-site.zip", zipped(snapshot), left_out

@@ -12,7 +12,6 @@ from arbitro.answers.interface.office import (
     ChangeItem,
     DeadlineItem,
     FactValue,
-    FindingItem,
     OfficeOut,
     PacketFileItem,
     PacketItem,
@@ -24,7 +23,7 @@ from arbitro.answers.interface.office import (
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.values.office import Office
-from arbitro.i18n.sentences.office import packet_rows
+from arbitro.i18n.sentences.office import deadline_item, finding_items, packet_rows
 from arbitro.rules.office.document import Clause, numbered
 from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall.hall_plan import spots
@@ -33,7 +32,7 @@ from arbitro.web.actions.game_actions import keys_of, packet_for, packet_parts_f
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.event_request import AtEvent
-from arbitro.web.views.office.office import due_on, told
+from arbitro.web.views.office.office import due_on
 
 router = APIRouter(
     route_class=AnswerRoute, prefix="/api/v1/events/{event}/office", tags=["arbitro"]
@@ -52,18 +51,7 @@ def office(here: AtEvent) -> OfficeOut:
         version=here.event.version,
         facts={section: _facts(place) for section, place in places.items()},
         rows={section: _rows(place) for section, place in places.items()},
-        findings=tuple(
-            FindingItem(
-                grade=item.grade,
-                text=item.text,
-                article=item.article,
-                section=item.section,
-                until=item.last,
-                options=tuple(item.options),
-                before=tuple(item.before),
-            )
-            for item in told(here.event, here.words)
-        ),
+        findings=finding_items(state, here.words),
     )
 
 
@@ -100,18 +88,10 @@ def values_from(sheet: FactSheet, said: Said) -> dict[str, FactValue]:
 @router.get("/calendar")
 def calendar(here: AtEvent, on: date | None = None) -> list[DeadlineItem]:
     """Return every deadline that concerns the event as it stands ``on`` a day, today's if none."""
+    day = on or here.now().date()
     return [
-        DeadlineItem(
-            id=item.deadline.id,
-            text=here.words.t(f"office.due.{item.deadline.code}"),
-            on=item.deadline.on,
-            at=item.deadline.at,
-            article=item.deadline.cited(),
-            stands=item.standing,
-            outcome_on=item.outcome.on if item.outcome else None,
-            outcome_by=item.outcome.by if item.outcome else "",
-        )
-        for item in due_on(here.event.state, on or here.now().date())
+        deadline_item(item.deadline, item.outcome, day, here.words)
+        for item in due_on(here.event.state, day)
     ]
 
 
@@ -154,22 +134,13 @@ def plan(here: AtEvent) -> PlanOut:
 @router.get("/packet")
 def packet(here: AtEvent) -> list[PacketItem]:
     """Return how every part of the packet stands, section by section, what is missing first."""
-    rows = packet_rows(packet_of_event(here.event.state), here.words)
-    return [PacketItem(**row) for row in rows]
+    return list(packet_rows(packet_of_event(here.event.state), here.words))
 
 
 @router.get("/packet/files")
 def packet_files(here: AtEvent) -> list[PacketFileItem]:
     """Return what became of every file of what is handed over, for whoever asks."""
-    return [
-        PacketFileItem(
-            file=packet_part.name,
-            fate=packet_part.fate,
-            why=packet_part.why,
-            size=len(packet_part.data),
-        )
-        for packet_part in packet_parts_for(here)
-    ]
+    return [part.answer for part in packet_parts_for(here)]
 
 
 @router.get("/packet.zip", response_class=Response)

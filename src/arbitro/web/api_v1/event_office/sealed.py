@@ -11,7 +11,6 @@ from pydantic import Field
 from arbitro import clock
 from arbitro.answers.interface.office import (
     Done,
-    FindingItem,
     SealedRowItem,
     SeatItem,
     SeatsOut,
@@ -20,6 +19,7 @@ from arbitro.answers.interface.office import (
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
+from arbitro.i18n.sentences.office import finding_item
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, PlainFact, Seal, said_from
 from arbitro.service.private import (
@@ -34,7 +34,7 @@ from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.event_office.overview import values_from
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
-from arbitro.web.views.office.office import sealed_sheet, told_of
+from arbitro.web.views.office.office import sealed_sheet
 from arbitro.web.views.rounds.seats import sittings, unmet_needs, without_place
 
 router = APIRouter(
@@ -71,16 +71,7 @@ def _make_row(
         number=number,
         seen=0 if kept is None else kept.number,
         facts=None if facts is None else values_from(sheet, tuple(facts.said.items())),
-        findings=tuple(
-            FindingItem(
-                grade=item.grade,
-                text=item.text,
-                article=item.article,
-                section=item.section,
-                options=tuple(item.options),
-            )
-            for item in told_of(found, here.words)
-        ),
+        findings=tuple(finding_item(item, here.words) for item in found),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from arbitro.answers.interface.office import PacketFileItem
 from arbitro.i18n import Translator
 from arbitro.reasons import Refused
 
@@ -19,9 +20,10 @@ class Part(NamedTuple):
     fate: Literal["made", "respelled", "refused", "waits", "kept-back"] = "made"
     why: str = ""
 
-    def as_data(self) -> dict[str, str | int]:
+    @property
+    def answer(self) -> PacketFileItem:
         """Return the part as the list in a bundle and programs have it."""
-        return {"file": self.name, "fate": self.fate, "why": self.why, "size": len(self.data)}
+        return PacketFileItem(self.name, self.fate, self.why, len(self.data))
 
 
 def part_of(name: str, data: bytes | Refused, words: Translator) -> Part:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -140,7 +141,7 @@ def _said(problem: EngineError, known: KnownEngine, words: Translator) -> str:
 def _without(game: PgnGame, why: str) -> PartMade:
     """Return a game that has no place in what was made, with the reason."""
     name = f"{game.tag('White')} – {game.tag('Black')}"
-    return Part(name, fate="refused", why=why).as_data()
+    return asdict(Part(name, fate="refused", why=why).answer)
 
 
 def _games_of(given: Mapping[str, Any]) -> list[PgnGame]:
@@ -208,4 +209,4 @@ def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list
     words, name = translator(language), f"score-sheets-{number}.pdf"
     made = score_sheets_pdf(heads, language, style_of(words.notation))
     part = part_of(name, made, words)
-    return name, bytes(made), [] if part.fate == "made" else [part.as_data()]
+    return name, bytes(made), [] if part.fate == "made" else [asdict(part.answer)]

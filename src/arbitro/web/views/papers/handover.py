@@ -9,6 +9,7 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
 from datetime import date, datetime
 from typing import NamedTuple
 
@@ -245,9 +246,9 @@ def _manifest(event: EventView, reader: Reader, made: Sequence[Part]) -> bytes:
     told_lists = lists and {name: day and day.isoformat() for name, day in lists._asdict().items()}
     data = {
         "event": event.name,
-        "parts": parts,
+        "parts": [asdict(item) for item in parts],
         "lists": told_lists,
         "files": told_files,
-        "fates": [item.as_data() for item in made],
+        "fates": [asdict(item.answer) for item in made],
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
