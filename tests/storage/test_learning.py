@@ -1,11 +1,14 @@
 """What is learnt is planned by FSRS, kept on this machine, exported and forgotten."""
 
+import json
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from arbitro.answers import to_json
+from arbitro.i18n import translator
 from arbitro.school.families import FAMILIES, question, question_of
 from arbitro.storage.tables.learning import (
     card_of,
@@ -28,6 +31,11 @@ def path(tmp_path):
     return tmp_path / "school" / "progress.sqlite"
 
 
+def sent(path):
+    """What is kept, as a program reads it."""
+    return json.loads(to_json(exported(path), translator("en")))
+
+
 def answered(path, pattern, seconds=None):
     """Answer one card again and again, each time when it is due; return the intervals."""
     card = card_of(question("berger", 0))
@@ -37,7 +45,7 @@ def answered(path, pattern, seconds=None):
         asked = question("berger", seed)
         given = asked.right if right == "G" else (asked.right + 1) % len(asked.options)
         record(path, asked, given, at, seconds=seconds)
-        (due,) = [each["due"] for each in exported(path)["cards"]]
+        (due,) = [each.due for each in exported(path).cards]
         intervals.append(datetime.fromisoformat(due) - at)
         at = datetime.fromisoformat(due)
     return intervals
@@ -83,14 +91,12 @@ def test_before_an_examination_nothing_waits_longer_than_half_of_the_days_left(p
     now = START + 14 * DAY
     set_examination(path, day, now)
     assert examination(path) == day
-    (due,) = [datetime.fromisoformat(each["due"]) for each in exported(path)["cards"]]
+    (due,) = [datetime.fromisoformat(each.due) for each in exported(path).cards]
     assert due == now + 13 * DAY
     asked = question("berger", 999)
     record(path, asked, asked.right, now, seconds=1)
-    assert all(
-        datetime.fromisoformat(each["due"]) <= now + 13 * DAY for each in exported(path)["cards"]
-    )
-    assert imported(path, exported(path))
+    assert all(datetime.fromisoformat(each.due) <= now + 13 * DAY for each in exported(path).cards)
+    assert imported(path, sent(path))
     assert examination(path) == day
     set_examination(path, None, now)
     assert examination(path) is None
@@ -113,7 +119,7 @@ def test_the_plan_is_the_same_for_the_same_answers(tmp_path):
 def test_progress_is_exported_and_taken_over_whole(path, tmp_path):
     answered(path, "GGAG")
     other = tmp_path / "other.sqlite"
-    assert imported(other, exported(path))
+    assert imported(other, sent(path))
     assert exported(other) == exported(path)
     assert progress(other, START) == progress(path, START)
     assert not imported(other, {"version": 1, "attempts": [{}], "cards": []})

@@ -54,8 +54,8 @@ def test_an_answer_on_this_machine_is_kept_and_what_was_wrong_comes_again(visito
     right = {"seed": "11", "answer": str(asked.right), "at": str(int(clock.now().timestamp()) - 9)}
     visitor.send("/learn/baku", right)
     assert "1 of 2 right" in visitor.get("/learn").text
-    kept = exported(progress_file(visitor.service.folder))["attempts"]
-    assert 9 <= kept[-1]["seconds"] < 60
+    kept = exported(progress_file(visitor.service.folder)).attempts
+    assert 9 <= kept[-1].seconds < 60
 
 
 @pytest.mark.parametrize("language", languages())

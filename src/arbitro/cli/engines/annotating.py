@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import whole_games
 from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.write import print_text, write_bytes
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
@@ -15,6 +18,20 @@ from arbitro.cli.engines.options import COUNT
 from arbitro.engines.annotating import annotated, values_of
 from arbitro.engines.client import Engine, EngineError
 from arbitro.formats.pgn import exported
+
+
+class AnnotatedGames(NamedTuple):
+    """The texts of the games, as an engine looked at them."""
+
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenGames:
+    """How many games were written, and where."""
+
+    count: int
+    path: str
 
 
 @click.command("annotate", cls=Command, help="cli.engines.annotate-help")
@@ -45,7 +62,7 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
     text = "".join(made)
     output = None if output == "-" else output
     if output is None and as_json:
-        print_json({"games": made})
+        print_answer(AnnotatedGames(tuple(made)))
         return 0
     if output is None:
         print_text(text)
@@ -53,7 +70,7 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
     if not write_bytes(output, text.encode()):
         return 2
     if as_json:
-        print_json({"count": len(made), "path": output})
+        print_answer(WrittenGames(len(made), output))
     else:
         say("cli.games.exported", count=len(made), path=output)
     return 0

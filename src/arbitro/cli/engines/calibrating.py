@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
 from arbitro import __version__
+from arbitro.answers.derivation import to_json, to_plain
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.write import write_text
-from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.options import COUNT, TOLERANCE
@@ -27,20 +29,42 @@ LARGEST = 1_000_000
 """Bytes of a file a curve is kept in, at most."""
 
 
+@dataclass(frozen=True, slots=True)
+class EngineConditions:
+    """What values hold for: the engine by its checksum, and all that changes them."""
+
+    engine: str
+    sha256: str
+    options: tuple[tuple[str, str], ...]
+    nodes: int
+    lines: int
+    from_ply: int
+    openings: tuple[str, ...]
+    tolerance: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredCurve(EngineConditions):
+    """A curve with what it holds for, as its file has it."""
+
+    arbitro: str
+    curve: Mapping[str, object]
+
+
 def conditions(
-    settings: RunSettings, from_ply: int, openings: Openings, tolerance: int
-) -> dict[str, object]:
-    """Return what a curve holds for: the engine by its checksum, and all that changes values."""
-    return {
-        "engine": settings.engine.name,
-        "sha256": settings.fingerprint,
-        "options": sorted([name, value] for name, value in settings.options().items()),
-        "nodes": settings.nodes,
-        "lines": settings.lines,
-        "from_ply": from_ply,
-        "openings": openings.names(),
-        "tolerance": tolerance,
-    }
+    settings: RunSettings, from_ply: int, openings: Openings, tolerance: int, engine: str = ""
+) -> EngineConditions:
+    """Return what a curve holds for; ``engine`` is how the engine called itself."""
+    return EngineConditions(
+        engine or settings.engine.name,
+        settings.fingerprint,
+        tuple(sorted(settings.options().items())),
+        settings.nodes,
+        settings.lines,
+        from_ply,
+        tuple(openings.names() or ()),
+        tolerance,
+    )
 
 
 @click.command("calibrate", cls=Command, help="cli.screening.calibrate-help")
@@ -86,16 +110,12 @@ def calibrate_games(
         if curve is None:
             say("cli.screening.too-few", error=True)
             return 2
-        data = {
-            "arbitro": __version__,
-            **conditions(settings, from_ply, openings, tolerance),
-            "engine": found.engine or settings.engine.name,
-            "curve": as_data(curve),
-        }
-        if not write_text(output, json.dumps(data, indent=1) + "\n"):
+        held = conditions(settings, from_ply, openings, tolerance, found.engine)
+        made = MeasuredCurve(**asdict(held), arbitro=__version__, curve=as_data(curve))
+        if not write_text(output, to_json(made, words()) + "\n"):
             return 2
         if as_json:
-            print_json(data)
+            print_answer(made)
         else:
             _tell(curve)
         return 0 if curve.spread is not None else 1
@@ -131,7 +151,7 @@ def spread_measures(curve: Curve) -> dict[str, Any]:
     }
 
 
-def curve_in(path: str, wanted: Mapping[str, object]) -> Curve | None:
+def curve_in(path: str, wanted: EngineConditions) -> Curve | None:
     """Return the curve in a file; None, once it is said why, where there is none to be used."""
     try:
         with Path(path).open("rb") as file:
@@ -143,7 +163,8 @@ def curve_in(path: str, wanted: Mapping[str, object]) -> Curve | None:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         say("cli.screening.no-curve", error=True, path=path)
         return None
-    other = [name for name, value in wanted.items() if name != "engine" and data.get(name) != value]
+    held = to_plain(wanted, words()).items()
+    other = [name for name, value in held if name != "engine" and data.get(name) != value]
     if other:
         say("cli.screening.other-curve", error=True, path=path, what=", ".join(other))
         return None

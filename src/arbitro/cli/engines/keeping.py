@@ -4,16 +4,40 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import engines_file
 from arbitro.engines.client import Engine, EngineError
 from arbitro.engines.known import EngineListError, KnownEngine, add, engines, remove
+
+
+class EngineItem(NamedTuple):
+    """An engine of this machine; ``added``: by its name, else it was found."""
+
+    name: str
+    program: str
+    options: Mapping[str, str]
+    added: bool
+
+
+class AddedEngine(NamedTuple):
+    """An engine that answered and was added."""
+
+    name: str
+    version: str
+
+
+class RemovedEngine(NamedTuple):
+    """An engine that was removed from the list."""
+
+    name: str
 
 
 def known_engines() -> tuple[KnownEngine, ...] | None:
@@ -50,17 +74,11 @@ def list_engines(as_json: bool) -> int:
     if listed is None:
         return 2
     if as_json:
-        print_json(
-            [
-                {
-                    "name": engine.name,
-                    "program": str(engine.program),
-                    "options": dict(engine.options),
-                    "added": engine.added,
-                }
-                for engine in listed
-            ]
-        )
+        items = [
+            EngineItem(engine.name, str(engine.program), dict(engine.options), engine.added)
+            for engine in listed
+        ]
+        print_answer(items, list[EngineItem])
         return 0
     if not listed:
         say("cli.engines.none")
@@ -97,7 +115,7 @@ def add_engine(name: str, program: str, options: tuple[str, ...], as_json: bool)
         say("cli.engines.damaged", error=True, path=str(problem))
         return 2
     if as_json:
-        print_json({"name": name, "version": version})
+        print_answer(AddedEngine(name, version))
     else:
         say("cli.engines.kept", name=name, version=version)
     return 0
@@ -114,7 +132,7 @@ def remove_engine(name: str, as_json: bool) -> int:
         say("cli.engines.damaged", error=True, path=str(problem))
         return 2
     if removed and as_json:
-        print_json({"name": name})
+        print_answer(RemovedEngine(name))
         return 0
     say("cli.engines.gone" if removed else "cli.engines.unknown", error=not removed, name=name)
     return 0 if removed else 2

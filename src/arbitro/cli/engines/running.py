@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import whole_games
 from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
@@ -149,6 +149,25 @@ def run_games(
         return 130
 
 
+class RunPlan(NamedTuple):
+    """What is left to analyse, and how long it takes at the speed of a few positions."""
+
+    positions: int
+    left: int
+    nodes: int
+    seconds_each: float
+    core_hours: float
+    workers: int
+
+
+class RunSummary(NamedTuple):
+    """How a run ended: answers made and known before, and the positions no engine answered."""
+
+    made: int
+    known: int
+    failed: tuple[str, ...]
+
+
 PROBED = 5
 """So many positions are analysed to see how fast an engine is; their answers are kept."""
 
@@ -164,16 +183,8 @@ def _plan(
     remaining = len(left) - probed
     hours = remaining * taken / 3600
     if as_json:
-        print_json(
-            {
-                "positions": len(fens),
-                "left": remaining,
-                "nodes": settings.nodes,
-                "seconds_each": round(taken, 3),
-                "core_hours": round(hours, 3),
-                "workers": crew,
-            }
-        )
+        rounded = round(taken, 3), round(hours, 3)
+        print_answer(RunPlan(len(fens), remaining, settings.nodes, *rounded, crew))
         return 0
     say("cli.screening.plan", positions=len(fens), left=remaining, nodes=settings.nodes)
     each, all_of_it, here = (f"{value:.2f}" for value in (taken, hours, hours / crew))
@@ -183,7 +194,7 @@ def _plan(
 
 def _ran(end: RunEnd, *, as_json: bool) -> int:
     if as_json:
-        print_json({"made": end.made, "known": end.known, "failed": end.failed})
+        print_answer(RunSummary(end.made, end.known, end.failed))
         return 1 if end.failed else 0
     say("cli.engines.ran", made=end.made, known=end.known, failed=len(end.failed))
     for fen in end.failed:

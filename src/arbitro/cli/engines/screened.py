@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.cli.engines.calibrating import EngineConditions
 from arbitro.engines.decisions import CollectedChoices
 from arbitro.rules.screening.absences import AbsencesCompared
 from arbitro.rules.screening.calibration import Curve
@@ -27,7 +28,7 @@ class SelfAgreement:
 class Screening:
     """All that a screening found, for whoever shows it."""
 
-    conditions: dict[str, object]
+    conditions: EngineConditions
     collected: CollectedChoices
     curve: Curve | None
     needed: int

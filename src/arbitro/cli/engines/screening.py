@@ -5,14 +5,15 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.write import write_text
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.calibrating import conditions, curve_in
@@ -20,6 +21,7 @@ from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.options import COUNT, TOLERANCE
 from arbitro.cli.engines.running import AnalysisOptions, on_record
 from arbitro.cli.engines.screened import Screening, SelfAgreement
+from arbitro.cli.engines.screening_answer import make_answer
 from arbitro.cli.engines.screening_report import (
     absence_measures,
     left_out_text,
@@ -28,7 +30,7 @@ from arbitro.cli.engines.screening_report import (
     step_in_words,
     steps_in_words,
 )
-from arbitro.engines.decisions import REASONS, SHORTEST, CollectedChoices, EngineDecision, collected
+from arbitro.engines.decisions import SHORTEST, CollectedChoices, EngineDecision, collected
 from arbitro.engines.runs import RecordFile, RunSettings, deeper, is_looked_at_again
 from arbitro.rules.screening.absences import AbsencesCompared, OwnMove, compared
 from arbitro.rules.screening.calibration import Curve
@@ -93,8 +95,8 @@ def screen_games(
         kept: RecordFile,
         left_out: Counter[str],
     ) -> int:
-        wanted = conditions(settings, from_ply, openings, tolerance)
-        curve = None if calibration is None else curve_in(calibration, wanted)
+        held = conditions(settings, from_ply, openings, tolerance)
+        curve = None if calibration is None else curve_in(calibration, held)
         away = {} if absences is None else absences_in(absences)
         young = frozenset() if unsettled is None else names_in(unsettled)
         before = frozenset() if singled_out is None else names_in(singled_out)
@@ -104,7 +106,7 @@ def screen_games(
             return 2
         again: list[str] = []
         found = collected(_noting(decisions, again), settings, kept, left_out)
-        players, wanted["engine"] = found.players, found.engine or wanted["engine"]
+        players, held = found.players, replace(held, engine=found.engine or held.engine)
         if not _all_play(players, ((unsettled, young), (singled_out, before))):
             return 2
         screened = screen(
@@ -117,7 +119,7 @@ def screen_games(
             singled_out=before,
         )
         everything = Screening(
-            wanted,
+            held,
             found,
             curve,
             max(z_needed(max(len(players), 1) * looks), 3_000),
@@ -251,7 +253,7 @@ def _shown(screening: Screening, report: str | None, *, as_json: bool) -> int:
     if report is not None and not write_text(report, report_of(screening, words())):
         return 2
     if as_json:
-        print_json(_as_data(screening))
+        print_answer(make_answer(screening))
     else:
         _print(screening)
     return 0
@@ -259,8 +261,8 @@ def _shown(screening: Screening, report: str | None, *, as_json: bool) -> int:
 
 def _print(screening: Screening) -> None:
     used = screening.conditions
-    say("cli.engines.screened", engine=used["engine"], sum=str(used["sha256"])[:16])
-    say("cli.engines.screened-with", nodes=used["nodes"], lines=used["lines"])
+    say("cli.engines.screened", engine=used.engine, sum=used.sha256[:16])
+    say("cli.engines.screened-with", nodes=used.nodes, lines=used.lines)
     say("cli.screening.left-out-all", counts=left_out_text(screening, words()))
     if screening.self_agreement.of:
         _print_self_agreement(screening.self_agreement)
@@ -325,67 +327,3 @@ def _print_player(item: ScreeningResult) -> None:
     print(step_in_words(item, words()))
     for line in steps_in_words(item, words()):
         print(f"  {line}")
-
-
-def _as_data(screening: Screening) -> dict[str, object]:
-    return {
-        **screening.conditions,
-        "left_out": {reason: screening.collected.left_out[reason] for reason in REASONS},
-        "unanswered": screening.collected.missing,
-        "looks": screening.looks,
-        "needed_z": screening.needed,
-        "self_agreement": [screening.self_agreement.same, screening.self_agreement.of],
-        "players": [_player_data(item) for item in screening.found],
-        "absences": [
-            {
-                "name": name,
-                "inside": item.inside,
-                "hits": item.hits,
-                "expected": round(item.expected, 3),
-                "outside": item.outside,
-                "hits_outside": item.hits_outside,
-                "probability": round(item.probability, 6),
-                "exact": item.exact,
-            }
-            for name, item in screening.absences
-        ],
-        "seed": screening.seed,
-        "caveat": words().t("cli.engines.no-evidence"),
-    }
-
-
-def _player_data(item: ScreeningResult) -> dict[str, object]:
-    tests = item.tests
-    data: dict[str, object] = {
-        "name": item.name,
-        "rating": item.rating,
-        "moves": tests.agreement.moves,
-        "agreement": round(tests.agreement.actual),
-        "expected": round(tests.agreement.mean, 3),
-        "equal": round(tests.equal.actual),
-        "expected_equal": round(tests.equal.mean, 3),
-        "difference": round(tests.difference.actual, 6),
-        "expected_difference": round(tests.difference.mean, 6),
-        "z_of_tests": list(item.zs),
-        "step": item.advice.measure.value,
-        "because": item.advice.code,
-        "note": item.advice.note,
-        "steps": [{"step": step.code, "note": step.note} for step in item.advice.steps],
-        "watch": item.watch,
-        "outside_measured_ratings": item.outside,
-    }
-    if not item.measured:
-        return {**data, "indicative_z": item.z}
-    intrinsic = item.intrinsic
-    return {
-        **data,
-        "z": item.z,
-        "stands": item.stands,
-        "intrinsic": None if intrinsic is None else [intrinsic.rating, intrinsic.error],
-        "z_if_200_stronger": item.if_stronger,
-        "least_share_found": item.least_share,
-        "unsettled": item.unsettled,
-        "singled_out": item.singled_out,
-        "if_nothing_is_seen": item.after_nothing_seen.code,
-        "complaint_may_be_dismissed": item.dismissible,
-    }

@@ -66,17 +66,13 @@ def report_of(screening: Screening, words: Translator) -> str:
 def _how(screening: Screening, words: Translator) -> str:
     """Return what has to be known to repeat the screening."""
     used = screening.conditions
-    options = used["options"]
-    assert isinstance(options, list), "made by the run's settings"
-    openings = used["openings"]
-    assert openings is None or isinstance(openings, list), "made by what is left out"
     rows = [
-        ("engine", f"{used['engine']} (sha256 {used['sha256']})"),
-        ("options", ", ".join(f"{name}={value}" for name, value in options)),
-        ("limit", words.t("cli.engines.screened-with", nodes=used["nodes"], lines=used["lines"])),
-        ("range", words.t("cli.screening.of-report.range-of", ply=used["from_ply"])),
-        *([("openings", ", ".join(openings))] if openings else []),
-        ("tolerance", f"{used['tolerance']}"),
+        ("engine", f"{used.engine} (sha256 {used.sha256})"),
+        ("options", ", ".join(f"{name}={value}" for name, value in used.options)),
+        ("limit", words.t("cli.engines.screened-with", nodes=used.nodes, lines=used.lines)),
+        ("range", words.t("cli.screening.of-report.range-of", ply=used.from_ply)),
+        *([("openings", ", ".join(used.openings))] if used.openings else []),
+        ("tolerance", f"{used.tolerance}"),
         ("program", f"arbitro {__version__}"),
         ("left-out", left_out_text(screening, words)),
         ("missing", str(screening.collected.missing)),

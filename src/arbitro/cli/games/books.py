@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.games.keeping import opened
@@ -15,6 +16,21 @@ from arbitro.cli.games.options import COUNT, database_options
 from arbitro.formats.polyglot import Book, BookFaultError, write_book
 from arbitro.games.book import book_of
 from arbitro.rules.laws.notation import write_move
+
+
+class MadeBook(NamedTuple):
+    """The size of a book that was made."""
+
+    positions: int
+    moves: int
+
+
+class BookMove(NamedTuple):
+    """A move of a book in a position, and its weight."""
+
+    move: str
+    san: str
+    weight: int
 
 
 @click.command("make-book", cls=Command, help="cli.games.make-book-help")
@@ -38,10 +54,11 @@ def make_book(file: str, plies: int, least: int, base: str | None, as_json: bool
     except OSError as problem:
         say("cli.cannot-write", error=True, path=file, problem=system_problem(problem))
         return 2
-    counts = {"positions": made.positions, "moves": len(made.entries)}
-    print_json(counts) if as_json else say(
-        "cli.games.book-made", path=file, positions=made.positions, moves=len(made.entries)
-    )
+    counts = MadeBook(made.positions, len(made.entries))
+    if as_json:
+        print_answer(counts)
+    else:
+        say("cli.games.book-made", path=file, **counts._asdict())
     return 0
 
 
@@ -64,19 +81,17 @@ def show_book(file: str, fen: str | None, moves: str, as_json: bool) -> int:
         code = f"cli.games.book-fault.{problem.code}"
         complain(words().t(code, path=file, entry=problem.entry + 1), problem.code)
         return 2
-    found = book.moves(board)
-    whole = sum(entry.weight for _, entry in found) or 1
+    found = [
+        BookMove(move.uci(), write_move(board, move), entry.weight)
+        for move, entry in book.moves(board)
+    ]
     if as_json:
-        print_json(
-            [
-                {"move": move.uci(), "san": write_move(board, move), "weight": entry.weight}
-                for move, entry in found
-            ]
-        )
+        print_answer(found, list[BookMove])
         return 0
-    for move, entry in found:
-        share = f"{100 * entry.weight / whole:.1f}"
-        say("cli.games.book-move", move=write_move(board, move), weight=entry.weight, share=share)
+    whole = sum(item.weight for item in found) or 1
+    for item in found:
+        share = f"{100 * item.weight / whole:.1f}"
+        say("cli.games.book-move", move=item.san, weight=item.weight, share=share)
     if not found:
         say("cli.games.not-in-book")
     return 0

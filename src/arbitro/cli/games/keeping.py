@@ -13,13 +13,12 @@ import click
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import tell_packed
 from arbitro.cli.base.files.reports import print_problems
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.games.options import COUNT, database_options
 from arbitro.clock import now
 from arbitro.config import games_file, settings
-from arbitro.games.base import GameBase, GameBaseError
+from arbitro.games.base import GameBase, GameBaseError, ImportedFile
 from arbitro.games.importing import ImportFaultError, ImportReport, forget_games, import_games
 from arbitro.games.search import NamedPlayer, QueryError, join, people_like
 from arbitro.storage.workbooks.packed_games import PackedGamesError
@@ -54,6 +53,20 @@ class ReadGames:
     lost: int
     problems: tuple[ReadProblem, ...]
     named: tuple[BrokenGame, ...]
+
+
+class KnownImports(NamedTuple):
+    """The files that were read in, and how many games there are in all."""
+
+    games: int
+    imports: tuple[ImportedFile, ...]
+
+
+class ForgottenImport(NamedTuple):
+    """An import that was taken back with its games."""
+
+    number: int
+    games: int
 
 
 def opened(base: str | None, *, make: bool = False) -> GameBase | None:
@@ -185,7 +198,7 @@ def imports(base: str | None, as_json: bool) -> int:
         rows = opened_base.imports()
         count = opened_base.count()
     if as_json:
-        print_json({"games": count, "imports": [row._asdict() for row in rows]})
+        print_answer(KnownImports(count, tuple(rows)))
         return 0
     for row in rows:
         say("cli.games.import", number=row.number, name=row.name, made=row.made, games=row.games)
@@ -212,7 +225,7 @@ def forget_import(number: int, base: str | None, as_json: bool) -> int:
             tell_fault(GameBaseError("busy", opened_base.path))
             return 2
     if as_json:
-        print_json({"import": number, "games": gone})
+        print_answer(ForgottenImport(number, gone))
     else:
         say("cli.games.forgotten", number=number, games=gone)
     return 0

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.sheets import read_table_of
-from arbitro.cli.base.show import (
-    print_json,
-    show_refusal,
-)
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.groups_of_list import show_groups
@@ -22,10 +21,11 @@ from arbitro.i18n.entry_heads import heads_read
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import schedules
-from arbitro.rules.pairing.play_off import play_off_plan, why_plan
+from arbitro.rules.pairing.play_off import PlayOffKind, play_off_plan, why_plan
 from arbitro.rules.pairing.round_robin.berger import CycleSwap, berger_schedule
 from arbitro.rules.pairing.schedules import (
     Draw,
+    DrawnNumber,
     KnockOutBracket,
     Schedule,
     belgrade_groups,
@@ -261,9 +261,69 @@ def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
     return [[f"{white}-{black}" for white, black in games] for games in found]
 
 
+class TableRounds(NamedTuple):
+    """The rounds of a schedule, each with its games, White first: ``1-8``."""
+
+    rounds: Rounds
+
+
+class TableGroups(NamedTuple):
+    """The numbers or seeds of each group."""
+
+    groups: Mapping[str, tuple[int, ...]]
+
+
+class MatchSide(NamedTuple):
+    """Who plays: a seed, or the winner of a match."""
+
+    seed: int | None
+    winner_of: int | None
+
+
+class TableMatch(NamedTuple):
+    """A match of a bracket by its number."""
+
+    match: int
+    round: int
+    group: int | None
+    first: MatchSide
+    second: MatchSide
+
+
+class TableBracket(NamedTuple):
+    """A knock-out bracket for so many players."""
+
+    players: int
+    rounds: int
+    matches: tuple[TableMatch, ...]
+
+
+class RestrictedDraw(NamedTuple):
+    """All draws in their order, and pairs of one federation that meet late, with the round."""
+
+    draws: tuple[DrawnNumber, ...]
+    late: tuple[tuple[str, str, int], ...]
+    begun_again: int
+    names: NameOrder
+
+
+class PlayOffTable(NamedTuple):
+    """The first stage of a play-off of so many players: who meets whom, and why so."""
+
+    players: int
+    kind: PlayOffKind
+    groups: tuple[tuple[int, ...], ...]
+    games: int
+    armageddon: bool
+    out: tuple[int, ...]
+    rounds: tuple[tuple[tuple[int, int], ...], ...]
+    article: str | None
+    explanation: tuple[str, ...]
+
+
 def _print_rounds(rounds: Rounds, *, as_json: bool) -> None:
     if as_json:
-        print_json({"rounds": rounds})
+        print_answer(TableRounds(rounds))
         return
     width = max(len(game) for games in rounds for game in games)
     for number, games in enumerate(rounds, 1):
@@ -273,7 +333,7 @@ def _print_rounds(rounds: Rounds, *, as_json: bool) -> None:
 
 def _print_groups(groups: dict[str, tuple[int, ...]], *, as_json: bool) -> None:
     if as_json:
-        print_json({"groups": {name: list(numbers) for name, numbers in groups.items()}})
+        print_answer(TableGroups(groups))
         return
     for name, numbers in groups.items():
         print(f"{words().t('cli.table.group', group=name)}: {', '.join(map(str, numbers))}")
@@ -281,20 +341,17 @@ def _print_groups(groups: dict[str, tuple[int, ...]], *, as_json: bool) -> None:
 
 def _print_bracket(bracket: KnockOutBracket, *, as_json: bool) -> None:
     if as_json:
-        data = [
-            {
-                "match": item.number,
-                "round": item.round_number,
-                "group": item.group or None,
-                "first": {"seed": item.first.seed or None, "winner_of": item.first.match or None},
-                "second": {
-                    "seed": item.second.seed or None,
-                    "winner_of": item.second.match or None,
-                },
-            }
-            for item in bracket.matches
-        ]
-        print_json({"players": bracket.players, "rounds": bracket.rounds, "matches": data})
+        matches = tuple(
+            TableMatch(
+                match.number,
+                match.round_number,
+                match.group or None,
+                MatchSide(match.first.seed or None, match.first.match or None),
+                MatchSide(match.second.seed or None, match.second.match or None),
+            )
+            for match in bracket.matches
+        )
+        print_answer(TableBracket(bracket.players, bracket.rounds, matches))
         return
     t = words().t
     shown = 0
@@ -336,14 +393,7 @@ def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
 
 def _print_draw(drawn: Draw, names: NameOrder, *, as_json: bool) -> None:
     if as_json:
-        print_json(
-            {
-                "draws": [item._asdict() for item in drawn.draws],
-                "late": [list(item) for item in drawn.late],
-                "begun_again": drawn.begun_again,
-                "names": names.value,
-            }
-        )
+        print_answer(RestrictedDraw(drawn.draws, drawn.late, drawn.begun_again, names))
         return
     t = words().t
     for place, item in enumerate(drawn.draws, 1):
@@ -360,18 +410,18 @@ def print_plan(tied: int, *, as_json: bool) -> None:
     plan = play_off_plan(tied)
     why = why_plan(plan)
     if as_json:
-        print_json(
-            {
-                "players": plan.players,
-                "kind": plan.kind.value,
-                "groups": [list(group) for group in plan.groups],
-                "games": plan.games,
-                "armageddon": plan.armageddon,
-                "out": list(plan.out),
-                "rounds": [[list(game) for game in games] for games in plan.rounds()],
-                "article": citation(why),
-                "explanation": [words().reason(reason) for reason in (why, *why.parts)],
-            }
+        print_answer(
+            PlayOffTable(
+                plan.players,
+                plan.kind,
+                plan.groups,
+                plan.games,
+                plan.armageddon,
+                plan.out,
+                plan.rounds(),
+                citation(why),
+                tuple(words().reason(reason) for reason in (why, *why.parts)),
+            )
         )
         return
     print(f"{words().reason(why)} [{citation(why)}]")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -15,7 +14,6 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.files.write import write_bytes, write_text
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.school.room import show_room
@@ -72,6 +70,37 @@ class MarkedExam:
     questions: Mapping[str, tuple[ItemFigures, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class SampleAnswer:
+    """The right answer to an item of a question, its edition and the concepts that decide it."""
+
+    item: str
+    edition: str
+    answer: str
+    concepts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SampleItem:
+    """A question of the manual's sample examination; ``scheme`` has the points of its parts."""
+
+    number: int
+    line: int
+    area: str
+    points: Exact
+    scheme: tuple[Exact, ...]
+    answers: tuple[SampleAnswer, ...]
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class SampleExam:
+    """The manual's sample examination, and its points in all."""
+
+    points: Exact
+    questions: tuple[SampleItem, ...]
+
+
 @click.group("exam", cls=Group, params=[language_option()], help="school.exam-cli.help")
 def exam() -> None:
     """Make examinations and mark them."""
@@ -81,53 +110,37 @@ def exam() -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def list_questions(as_json: bool) -> int:
     """List the questions of the manual's sample examination."""
-    rows = [_manual(other) for other in MANUAL_PAPER]
+    rows = tuple(_describe(other) for other in MANUAL_PAPER)
     if as_json:
-        total = Fraction(sum(other.total for other in MANUAL_PAPER), 10)
-        print_json({"points": _number(total), "questions": [_plain(row) for row in rows]})
+        print_answer(SampleExam(sum((row.points for row in rows), Fraction()), rows))
         return _DONE
     for row in rows:
-        told = "; ".join(other["answer"] for other in row["answers"]) or words().t(
+        told = "; ".join(other.answer for other in row.answers) or words().t(
             "school.exam-cli.judged"
         )
-        area = words().t(f"school.area.{row['area']}")
-        remark = f" ({row['remark']})" if row["remark"] else ""
-        print(f"{row['number']:>2}  {words().decimal(row['points'])}  {area}: {told}{remark}")
+        area = words().t(f"school.area.{row.area}")
+        remark = f" ({row.remark})" if row.remark else ""
+        print(f"{row.number:>2}  {words().decimal(row.points)}  {area}: {told}{remark}")
     return _DONE
 
 
-def _manual(asked: SampleQuestion) -> dict[str, Any]:
-    answers = []
-    for name in asked.items:
-        posed = item(name)
-        steps = posed.right.steps
-        answers.append(
-            {
-                "item": name,
-                "edition": str(posed.edition),
-                "answer": said_text(words(), posed.right.answer),
-                "concepts": list(dict.fromkeys(step.concept for step in steps if step.concept)),
-            }
-        )
-    return {
-        "number": asked.number,
-        "line": asked.line,
-        "area": asked.area,
-        "points": Fraction(asked.total, 10),
-        "scheme": [Fraction(number, 10) for number in asked.marks],
-        "answers": answers,
-        "remark": words().t(f"school.remark.{asked.remark}") if asked.remark else "",
-    }
+def _describe(asked: SampleQuestion) -> SampleItem:
+    return SampleItem(
+        asked.number,
+        asked.line,
+        asked.area,
+        Fraction(asked.total, 10),
+        tuple(Fraction(number, 10) for number in asked.marks),
+        tuple(map(_describe_answer, asked.items)),
+        words().t(f"school.remark.{asked.remark}") if asked.remark else "",
+    )
 
 
-def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    scheme = [_number(other) for other in row["scheme"]]
-    return row | {"points": _number(row["points"]), "scheme": scheme}
-
-
-def _number(points: Fraction) -> int | float:
-    """Return points as JSON has numbers: they are halves or quarters, which are exact there."""
-    return points.numerator if points.denominator == 1 else float(points)
+def _describe_answer(name: str) -> SampleAnswer:
+    posed = item(name)
+    concepts = dict.fromkeys(step.concept for step in posed.right.steps if step.concept)
+    answer = said_text(words(), posed.right.answer)
+    return SampleAnswer(name, str(posed.edition), answer, tuple(concepts))
 
 
 def _own(path: str | None) -> tuple[OwnQuestion, ...]:

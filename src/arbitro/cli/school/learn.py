@@ -14,7 +14,6 @@ import click
 from arbitro import clock
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.json_files import read_json
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.school.sheets import table, worksheet
@@ -166,7 +165,7 @@ def _kept(taken: str, *, forgotten: bool, as_json: bool) -> int:
             say("school.cli.not-exported", error=True, file=taken)
             return 2
     if as_json:
-        print_json(exported(path))
+        print_answer(exported(path))
         return 0
     for other in progress(path, clock.now()):
         name = words().t(f"school.family.{other.family}")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -36,7 +37,6 @@ CREATE TABLE IF NOT EXISTS attempt (
 CREATE TABLE IF NOT EXISTS card (name TEXT PRIMARY KEY, due TEXT NOT NULL, state TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS examination (day TEXT NOT NULL);
 """
-_ATTEMPT = ("card", "family", "seed", "edition", "answer", "right", "seconds", "at")
 _TRIES = 60
 _MOST_SEEDS = 1_000_000
 
@@ -289,21 +289,49 @@ def progress(path: Path, now: datetime) -> tuple[Progress, ...]:
     return tuple(found)
 
 
-def exported(path: Path) -> dict[str, Any]:
-    """Return everything that is kept, as data for JSON."""
-    attempts: list[dict[str, Any]] = []
-    cards: list[dict[str, Any]] = []
+class Attempt(NamedTuple):
+    """An answer that was given, as the table has it; ``right`` is 1 or 0."""
+
+    card: str
+    family: str
+    seed: int
+    edition: str
+    answer: int
+    right: int
+    seconds: int | None
+    at: str
+
+
+class LearningCard(NamedTuple):
+    """A card: when it is due, and what the plan of its repetitions keeps of it."""
+
+    name: str
+    due: str
+    state: Mapping[str, object]
+
+
+class LearningExport(NamedTuple):
+    """Everything that is kept of what somebody has learnt, and the day of an examination."""
+
+    version: int
+    attempts: tuple[Attempt, ...]
+    cards: tuple[LearningCard, ...]
+    examination: date | None
+
+
+def exported(path: Path) -> LearningExport:
+    """Return everything that is kept."""
+    attempts: tuple[Attempt, ...] = ()
+    cards: tuple[LearningCard, ...] = ()
     if path.is_file():
         with closing(_opened(path)) as file:
-            rows = file.execute(select(", ".join(_ATTEMPT), "FROM attempt ORDER BY number"))
-            attempts = [dict(zip(_ATTEMPT, row, strict=True)) for row in rows]
-            cards = [
-                {"name": name, "due": due, "state": json.loads(state)}
+            rows = file.execute(select(", ".join(Attempt._fields), "FROM attempt ORDER BY number"))
+            attempts = tuple(Attempt(*row) for row in rows)
+            cards = tuple(
+                LearningCard(name, due, json.loads(state))
                 for name, due, state in file.execute("SELECT * FROM card ORDER BY name")
-            ]
-    kept: dict[str, Any] = {"version": VERSION, "attempts": attempts, "cards": cards}
-    day = examination(path)
-    return kept if day is None else kept | {"examination": day.isoformat()}
+            )
+    return LearningExport(VERSION, attempts, cards, examination(path))
 
 
 def imported(path: Path, data: Any) -> bool:
@@ -311,7 +339,7 @@ def imported(path: Path, data: Any) -> bool:
     try:
         if data["version"] != VERSION:
             return False
-        attempts = [tuple(item[name] for name in _ATTEMPT) for item in data["attempts"]]
+        attempts = [tuple(item[name] for name in Attempt._fields) for item in data["attempts"]]
         cards = [tuple(_card(item)) for item in data["cards"]]
         day = data.get("examination")
         days = [] if day is None else [(date.fromisoformat(day).isoformat(),)]
@@ -322,8 +350,8 @@ def imported(path: Path, data: Any) -> bool:
     with closing(_opened(path)) as file, file:
         file.execute("DELETE FROM attempt")
         file.execute("DELETE FROM card")
-        columns = ", ".join(_ATTEMPT)
-        file.executemany(insert("attempt", columns, len(_ATTEMPT)), attempts)
+        columns = ", ".join(Attempt._fields)
+        file.executemany(insert("attempt", columns, len(Attempt._fields)), attempts)
         file.executemany("INSERT INTO card VALUES (?, ?, ?)", cards)
         file.execute("DELETE FROM examination")
         file.executemany("INSERT INTO examination VALUES (?)", days)

@@ -6,14 +6,23 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.compat.lines import answer_lines
 from arbitro.cli.pairing.compat.programs import FAULT, run
+
+
+class EngineRun(NamedTuple):
+    """How a call of another engine's command line ended, and what it printed on both streams."""
+
+    code: int
+    out: str
+    error: str
 
 
 @click.command(
@@ -41,5 +50,5 @@ def _run_as_json(program: str, arguments: Sequence[str]) -> int:
     out, error = StringIO(), StringIO()
     with redirect_stdout(out), redirect_stderr(error):
         code = run(program, arguments)
-    print_json({"code": code, "out": out.getvalue(), "error": error.getvalue()})
+    print_answer(EngineRun(code, out.getvalue(), error.getvalue()))
     return 0

@@ -14,6 +14,7 @@ from arbitro.rules.pairing.schedules.tables import hilton, skalitzka
 from arbitro.rules.pairing.schedules.varma import (
     Alphabet,
     Draw,
+    DrawnNumber,
     drawing_order,
     follows_varma,
     late_meetings,
@@ -33,6 +34,7 @@ __all__ = [
     "Alphabet",
     "ColourCount",
     "Draw",
+    "DrawnNumber",
     "KnockOutBracket",
     "Meeting",
     "Schedule",
