@@ -1,8 +1,4 @@
-"""What commands print with ``--json`` is an answer of the derivation (docs/adr/0019).
-
-The list has the modules that still write JSON by hand, with so many places each. It only shrinks:
-a place more fails, and one less has to be taken off it.
-"""
+"""What commands print with ``--json`` is an answer of the derivation (docs/adr/0019)."""
 
 import ast
 from importlib import import_module
@@ -13,64 +9,8 @@ from arbitro.answers.derivation import schema_of
 
 ROOT = Path(arbitro.cli.__file__).parent
 
-BY_HAND = {
-    "base/show": 2,
-    "engines/annotating": 2,
-    "engines/calibrating": 1,
-    "engines/keeping": 3,
-    "engines/running": 2,
-    "engines/screening": 1,
-    "entry_point": 1,
-    "files/do_command": 4,
-    "files/entering": 2,
-    "files/publishing": 1,
-    "files/report_import": 1,
-    "files/results": 1,
-    "files/spreadsheets": 1,
-    "files/translation": 2,
-    "games/books": 2,
-    "games/keeping": 2,
-    "laws/office": 1,
-    "laws/office_of_event": 2,
-    "laws/office_paper": 1,
-    "pairing/compat/command": 1,
-    "pairing/table": 5,
-    "ratings/list_making": 1,
-    "ratings/list_reading": 1,
-    "school/exam": 1,
-    "school/learn": 1,
-    "serving/accounts": 3,
-    "serving/completion": 1,
-    "serving/hook": 1,
-    "serving/manual": 3,
-    "serving/notices": 1,
-    "serving/release_check": 1,
-    "serving/screens": 1,
-    "serving/tokens": 3,
-}
 
-
-def places_by_hand():
-    """Return how often a module of the command line writes JSON by hand, by its name."""
-    found = {}
-    for path in sorted(ROOT.rglob("*.py")):
-        calls = [
-            node
-            for node in ast.walk(ast.parse(path.read_text("utf-8")))
-            if isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Name)
-            and node.func.id == "print_json"
-        ]
-        if calls:
-            found[path.relative_to(ROOT).with_suffix("").as_posix()] = len(calls)
-    return found
-
-
-def test_json_is_written_by_the_derivation_everywhere_else():
-    assert places_by_hand() == BY_HAND
-
-
-def test_no_module_goes_around_both():
+def test_no_module_goes_around_the_derivation():
     """Only what prints for all of them makes a text of JSON for the output."""
     around = set()
     for path in ROOT.rglob("*.py"):
@@ -78,7 +18,7 @@ def test_no_module_goes_around_both():
         if "print(json.dumps(" in text or "print(to_json(" in text:
             around.add(path.relative_to(ROOT).with_suffix("").as_posix())
     # what `serve` says once it answers is one line, read while it runs
-    assert around == {"base/show", "base/answers", "serving/serve"}
+    assert around == {"base/answers", "serving/serve"}
 
 
 def kinds_printed():

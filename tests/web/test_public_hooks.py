@@ -100,10 +100,10 @@ def test_an_address_near_is_told_at_once_not_to_be_called(host, monkeypatch, tmp
     monkeypatch.delenv("ARBITRO_PRIVATE_HOOKS", raising=False)
     hooks = Hooks(tmp_path / ".hooks")
     hooks.tell(EVENT, f"http://{host}/")
-    assert hooks.told(EVENT)["problem"] == "private"
+    assert hooks.told(EVENT).problem == "private"
     monkeypatch.setenv("ARBITRO_PRIVATE_HOOKS", "1")
     hooks.tell(EVENT, f"http://{host}/x")
-    assert hooks.told(EVENT)["problem"] == ""
+    assert hooks.told(EVENT).problem == ""
 
 
 @pytest.mark.parametrize("host", ["a..b", f"{'a' * 70}.example"])

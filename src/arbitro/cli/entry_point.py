@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 from arbitro import __version__
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import choose_language, failure, is_answered, say, system_problem
 from arbitro.cli.base.streams import make_streams_usable
 from arbitro.cli.parser import run
@@ -61,7 +61,7 @@ def _for_programs(given: Sequence[str]) -> bool:
 def _tell_failure(code: int) -> int:
     """Print what went wrong as JSON, the only thing on standard output."""
     try:
-        print_json(failure())
+        print_answer(failure())
         sys.stdout.flush()
     except OSError:
         _forget_output()

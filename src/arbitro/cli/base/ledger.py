@@ -2,55 +2,51 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from arbitro.cli.base.speech import words
 from arbitro.formats.texts.ledger import Account, Fate
 
 
-def ledger_data(account: Account) -> list[dict[str, object]]:
-    """Return items and gaps with their texts, in the order of the file; a gap has no fate."""
-    found: list[dict[str, object]] = [
-        {
-            "line": item.line,
-            "first": item.first,
-            "last": item.last,
-            "fate": item.fate.value,
-            "field": item.field,
-            "code": item.code,
-            "text": account.rows[item.line - 1][item.first - 1 : item.last]
-            if item.line <= len(account.rows)
-            else "",
-        }
+class LedgerPart(NamedTuple):
+    """A part of a line and what became of it; a gap, of which nobody knows, has no fate."""
+
+    line: int
+    first: int
+    last: int
+    fate: str
+    field: str
+    code: str
+    text: str
+
+
+def ledger_parts(account: Account) -> tuple[LedgerPart, ...]:
+    """Return items and gaps with their texts, in the order of the file."""
+    rows = account.rows
+    found = [
+        LedgerPart(
+            *item[:3],
+            item.fate.value,
+            item.field,
+            item.code,
+            rows[item.line - 1][item.first - 1 : item.last] if item.line <= len(rows) else "",
+        )
         for item in account.items
     ]
-    found += [
-        {
-            "line": gap.line,
-            "first": gap.first,
-            "last": gap.last,
-            "fate": "",
-            "field": "",
-            "code": "",
-            "text": gap.text,
-        }
-        for gap in account.gaps
-    ]
-    return sorted(found, key=_place)
-
-
-def _place(told: dict[str, object]) -> tuple[int, int]:
-    return int(str(told["line"])), int(str(told["first"]))
+    found += [LedgerPart(*gap[:3], "", "", "", gap.text) for gap in account.gaps]
+    return tuple(sorted(found, key=lambda part: (part.line, part.first)))
 
 
 def print_ledger(account: Account) -> None:
     """Print the account of a file, a part on each line, and how many parts have each fate."""
     t = words().t
-    data = ledger_data(account)
-    for item in data:
-        fate = t(f"cli.ledger.{item['fate'] or 'gap'}")
-        what = item["code"] or item["field"]
-        place = f"{item['line']}:{item['first']}-{item['last']}"
-        print("\t".join((place, f"{fate} ({what})" if what else fate, str(item["text"]))))
-    counts = {fate: sum(item["fate"] == fate.value for item in data) for fate in Fate}
+    parts = ledger_parts(account)
+    for part in parts:
+        fate = t(f"cli.ledger.{part.fate or 'gap'}")
+        what = part.code or part.field
+        place = f"{part.line}:{part.first}-{part.last}"
+        print("\t".join((place, f"{fate} ({what})" if what else fate, part.text)))
+    counts = {fate: sum(part.fate == fate.value for part in parts) for fate in Fate}
     print(
         t(
             "cli.ledger.counts",
@@ -58,6 +54,6 @@ def print_ledger(account: Account) -> None:
             reported=counts[Fate.REPORTED],
             refused=counts[Fate.REFUSED],
             left=counts[Fate.LEFT_OUT],
-            gaps=sum(not item["fate"] for item in data),
+            gaps=sum(not part.fate for part in parts),
         )
     )

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
-from arbitro.answers.derivation import to_plain
+from arbitro.answers.interface.commands import Refusal
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import failure, words
 from arbitro.i18n import citation
 from arbitro.model import Player
 from arbitro.reasons import Reason, Refused
 
 
-def print_json(value: object) -> None:
-    """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
-    whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
-    print(json.dumps(value, indent=2, ensure_ascii=not whole))
-
-
-def refusal_data(refusal: Refused) -> dict[str, object]:
-    """Return a refusal as JSON data, with the members it has in answers."""
-    found: dict[str, object] = to_plain(refusal, words())
-    return found
-
-
 def print_what_was_refused() -> None:
     """Print as JSON what was just said on the error stream, as the refusal it is."""
     said = failure()
-    print_json(
-        {
-            "refused": str(said["error"]).rpartition(".")[2],
-            "values": {},
-            "text": said["text"],
-            "reasons": [],
-        }
-    )
+    print_answer(Refusal(said.error.rpartition(".")[2], {}, said.text, ()))
 
 
 def show_refusal(refusal: Refused, *, as_json: bool) -> None:
     """Print why the rules say no: on the error stream, or as JSON on standard output."""
     if as_json:
-        print_json(refusal_data(refusal))
+        print_answer(refusal)
         return
     print(words().refused(refusal), file=sys.stderr)
     for reason in refusal.reasons:

@@ -9,12 +9,33 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from arbitro.formats.texts.problems import Problem
     from arbitro.i18n import Translator
+
+
+class FailureProblem(NamedTuple):
+    """A problem of a file, with its place."""
+
+    file: str
+    line: int
+    column: int
+    severity: str
+    code: str
+    values: Mapping[str, object]
+    text: str
+
+
+class Failure(NamedTuple):
+    """Why a command could not go on: the code of the last fault, and what is wrong in files."""
+
+    error: str
+    text: str
+    language: str
+    problems: tuple[FailureProblem, ...]
 
 
 class _Run:
@@ -105,25 +126,22 @@ def is_answered() -> bool:
     return _Run.answered
 
 
-def failure() -> dict[str, object]:
-    """Return what went wrong in this run as JSON data: the last fault said, the files' problems."""
-    return {
-        "error": _Run.error or ("problems" if _Run.problems else "unknown"),
-        "text": _Run.text,
-        "language": language(),
-        "problems": [
-            {
-                "file": path,
-                "line": problem.line,
-                "column": problem.column,
-                "severity": problem.severity.value,
-                "code": problem.code,
-                "values": dict(problem.values),
-                "text": words().problem(problem),
-            }
-            for path, problem in _Run.problems
-        ],
-    }
+def failure() -> Failure:
+    """Return what went wrong in this run: the last fault said, the files' problems."""
+    problems = tuple(
+        FailureProblem(
+            path,
+            problem.line,
+            problem.column,
+            problem.severity.value,
+            problem.code,
+            dict(problem.values),
+            words().problem(problem),
+        )
+        for path, problem in _Run.problems
+    )
+    error = _Run.error or ("problems" if _Run.problems else "unknown")
+    return Failure(error, _Run.text, language(), problems)
 
 
 _SYSTEM = {

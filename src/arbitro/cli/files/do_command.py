@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
+from arbitro.answers.interface.commands import CommandOut, Refusal
+from arbitro.answers.interface.events import CommandItem, DoneItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.files.reports import BadInputError, read_bytes
 from arbitro.cli.base.options.shared_options import by_file
-from arbitro.cli.base.show import print_json, refusal_data, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.commands import CreateEvent
 from arbitro.desk.kernel.fields import CommandField, fields_of, names_section
 from arbitro.desk.values.settings import EventSettings
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, values_data
 from arbitro.service import EventService, Outcome
 from arbitro.service.by_name import (
     OFFERED,
+    Described,
     UnknownFieldError,
     UnreadableCommandError,
     command_of,
@@ -29,6 +34,7 @@ from arbitro.service.by_name import (
     schema_of,
     value_of,
 )
+from arbitro.service.event_parts import row_of
 from arbitro.storage.event_files.codec import told
 
 DONE, REFUSED = 0, 1
@@ -154,34 +160,47 @@ def _values(text: str) -> dict[str, Any] | None:
 def _tell(answer: Outcome | Refused, *, as_json: bool) -> int:
     if isinstance(answer, Refused):
         if as_json:
-            print_json({**refusal_data(answer), "level": answer.level, "token": answer.token})
+            print_answer(_make_refusal(answer))
             return REFUSED
         show_refusal(answer, as_json=False)
         if answer.token:
             say("cli.do.confirm", error=True, token=answer.token)
         return REFUSED
-    happened = [{"type": kind, "data": data} for kind, data in map(told, answer.events)]
+    happened = tuple(DoneItem(kind, data) for kind, data in map(told, answer.events))
     if as_json:
-        print_json(
-            {
-                "event": answer.key,
-                "version": answer.version,
-                "command": answer.command,
-                "events": happened,
-            }
-        )
+        notices = tuple(map(_make_refusal, answer.notices))
+        print_answer(CommandOut(answer.key, answer.version, answer.command, happened, notices))
         return DONE
     print(words().t("cli.do.done", event=answer.key, version=answer.version))
     for item in happened:
-        print(f"  {item['type']}")
+        print(f"  {item.type}")
     return DONE
+
+
+def _make_refusal(refused: Refused) -> Refusal:
+    return Refusal(
+        refused.code,
+        values_data(refused.values),
+        words().refused(refused),
+        refused.reasons,
+        refused.level,
+        refused.token,
+        refused.step,
+    )
+
+
+def _make_item(offered: Described) -> CommandItem:
+    """Return a command that can be given; on the own machine all of them are allowed."""
+    row = row_of(offered.name)
+    right = "" if row is None or row.right is None else row.right
+    return CommandItem(offered.name, offered.text, offered.of_section, right, allowed=True)
 
 
 def _list(name: str | None, *, as_json: bool) -> int:
     """List the commands, or tell what one of them takes."""
     if name is None:
         if as_json:
-            print_json([{"name": item.name, "text": item.text} for item in described()])
+            print_answer(list(map(_make_item, described())), list[CommandItem])
         else:
             commands = list(described())
             width = max(len(item.name) for item in commands)
@@ -196,5 +215,5 @@ def _list(name: str | None, *, as_json: bool) -> int:
         return BAD_INPUT
     known: dict[str, Any] = {}
     schema = schema_of(OFFERED[name], known, "#/$defs/")
-    print_json({**schema, "$defs": known})
+    print_answer({**schema, "$defs": known}, Mapping[str, object])
     return DONE

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
+from arbitro.answers.interface.events import EntryColumnItem, ListedPersonItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.files.adjustments import adjustments_data
+from arbitro.cli.base.files.adjustments import AdjustmentItem, adjustment_items
 from arbitro.cli.base.files.reports import BadInputError, read_bytes
-from arbitro.cli.base.ledger import ledger_data, print_ledger
+from arbitro.cli.base.ledger import LedgerPart, ledger_parts, print_ledger
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import Settings, dialects_folder, settings
@@ -22,7 +25,6 @@ from arbitro.desk.derived.lists.list_comparison import ListComparison, advised, 
 from arbitro.desk.features.entry.list_edits import edits_of, numbers_done
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.entries import Matching
-from arbitro.formats.entries.dialect import ANY
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, own_dialect
 from arbitro.formats.texts.problems import Severity
@@ -37,8 +39,11 @@ from arbitro.web.views.event.sent_lists import (
     UploadedList,
     account_as_said,
     changes_shown,
+    column_items,
     fields_of,
     list_as_said,
+    missing_people,
+    program_of,
     with_warnings,
 )
 
@@ -96,7 +101,7 @@ def enter(
         if read.account and not as_json:
             print_ledger(read.account)
         if not read.read.ok or not read.read.value:
-            return _not_read(read, is_guessed=columns is None, as_json=as_json)
+            return _not_read(read, beside, state, is_guessed=columns is None, as_json=as_json)
         done = None
         if take or changes:
             edits = edits_of(beside, advised(beside)) if changes else ()
@@ -154,7 +159,9 @@ def _columns(said: str) -> tuple[Column | None, ...]:
     return tuple(known.get(name) for name in names)
 
 
-def _not_read(read: ListRead, *, is_guessed: bool, as_json: bool) -> int:
+def _not_read(
+    read: ListRead, beside: ListComparison, state: EventState, *, is_guessed: bool, as_json: bool
+) -> int:
     """Say why nobody is entered; where columns can be said, show them. Return the exit code."""
     errors = {problem.code for problem in read.read.problems if problem.severity is Severity.ERROR}
     if not errors:
@@ -165,29 +172,56 @@ def _not_read(read: ListRead, *, is_guessed: bool, as_json: bool) -> int:
         return BAD_INPUT
     complain(words().t("cli.enter.say-columns"), "columns-needed")
     if as_json:
-        told = {"columns": _columns_told(read), "choices": [choice.value for choice in CHOICES]}
-        print_json(told | _ledger_told(read))
+        print_answer(_make_answer(read, beside, state, None))
     else:
         _show_columns(read)
     return ASKED
 
 
-def _ledger_told(read: ListRead) -> dict[str, object]:
-    account = read.account
-    if account is None:
-        return {}
-    return {"ledger": ledger_data(account)}
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """A list of players beside a section: who is new, and what became of each column.
+
+    ``new`` are in the shape of the command ``import-players``, ``changed`` whom the list has
+    otherwise. Nothing can be entered while ``columns`` are to be said: each holds one of
+    ``choices``. ``ledger`` is what became of every part, null where nobody asked for it.
+    """
+
+    program: str
+    head: int
+    columns: tuple[EntryColumnItem, ...]
+    choices: tuple[str, ...]
+    new: tuple[Mapping[str, object], ...]
+    already: tuple[str, ...]
+    changed: tuple[ListedPersonItem, ...]
+    missing: tuple[ListedPersonItem, ...]
+    adjustments: tuple[AdjustmentItem, ...]
+    can_be_entered: bool
+    entered: int
+    taken_over: int
+    ledger: tuple[LedgerPart, ...] | None
 
 
-def _columns_told(read: ListRead) -> list[dict[str, object]]:
-    return [
-        {
-            "head": column.head,
-            "samples": list(column.samples),
-            "holds": column.column.value if column.column else None,
-        }
-        for column in (read.layout.columns if read.layout else ())
-    ]
+def _make_answer(
+    read: ListRead, beside: ListComparison, state: EventState, done: tuple[int, int] | None
+) -> ReadList:
+    entered, taken_over = done or (0, 0)
+    found = adjustments(read.read.problems, None, Origin(read.name, read.sheet))
+    return ReadList(
+        program_of(read.layout),
+        read.layout.head if read.layout else 0,
+        column_items(read.layout),
+        tuple(choice.value for choice in CHOICES),
+        tuple(as_plain(list(beside.new))),
+        tuple(item.person.name for item in beside.known),
+        changes_shown(beside, words()),
+        missing_people(beside, state.people),
+        adjustment_items(found),
+        read.read.ok and bool(read.read.value),
+        entered,
+        taken_over,
+        ledger_parts(read.account) if read.account else None,
+    )
 
 
 def _show_columns(read: ListRead) -> None:
@@ -211,29 +245,12 @@ def _show(
     as_json: bool,
 ) -> None:
     t = words().t
-    changed = changes_shown(beside, words())
-    missing = [state.people[entry_id].name for entry_id in beside.missing]
-    program = read.layout.dialect.program if read.layout and read.layout.dialect is not ANY else ""
     if as_json:
-        origin = Origin(read.name, read.sheet)
-        told = {
-            "program": program,
-            "head": read.layout.head if read.layout else 0,
-            "columns": _columns_told(read),
-            "new": as_plain(list(beside.new)),
-            "already": [item.person.name for item in beside.known],
-            "changed": [
-                {"entry": item.entry, "name": item.name}
-                | {"changes": [one._asdict() for one in item.changes]}
-                for item in changed
-            ],
-            "missing": missing,
-            "adjustments": adjustments_data(adjustments(read.read.problems, None, origin)),
-            "entered": done[0] if done else 0,
-            "taken_over": done[1] if done else 0,
-        }
-        print_json(told | _ledger_told(read))
+        print_answer(_make_answer(read, beside, state, done))
         return
+    changed = changes_shown(beside, words())
+    missing = missing_people(beside, state.people)
+    program = program_of(read.layout)
     if program:
         print(program)
     _show_columns(read)
@@ -247,8 +264,8 @@ def _show(
             sign = "~" if one.advised else "?"
             print(f"{sign}\t{known.name}\t{label}: {one.before or LEFT_OUT} → {one.after}")
     if beside.known:
-        for name in missing:
-            print(f"-\t{name}")
+        for item in missing:
+            print(f"-\t{item.name}")
     print(
         t(
             "cli.enter.found",

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.answers.interface.office import PacketFileItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, language, say, system_problem
 from arbitro.cli.base.words import Command, option
 from arbitro.config import credentials
@@ -73,6 +74,15 @@ def publish(file: str, folder: str, codes: str, follow: bool, as_json: bool) -> 
     return 2
 
 
+class PublishedSite(NamedTuple):
+    """How many files of the public pages were written or removed, and those not made whole."""
+
+    files: int
+    changed: int
+    removed: int
+    left_out: tuple[PacketFileItem, ...]
+
+
 class _Turn(NamedTuple):
     """What was written at one time: how much of it was new, and the site itself."""
 
@@ -119,8 +129,8 @@ def _complain_of(problem: PlaceError, target: str) -> None:
 def _tell(turn: _Turn, folder: str, *, as_json: bool) -> None:
     done, left_out = turn.done, turn.site.left_out
     if as_json:
-        counts = {"files": done.files, "changed": done.changed, "removed": done.removed}
-        print_json({**counts, "left_out": [item.as_data() for item in left_out]})
+        parts = tuple(item.answer for item in left_out)
+        print_answer(PublishedSite(done.files, done.changed, done.removed, parts))
         return
     if done.changed or done.removed:
         say("cli.publish.done", count=done.files, folder=folder, changed=done.changed)

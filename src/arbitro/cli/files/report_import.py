@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from arbitro.cli.base.files.adjustments import adjustments_data
+from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.files.adjustments import AdjustmentItem, adjustment_items
 from arbitro.cli.base.files.reports import (
     STANDARD_INPUT,
     BadInputError,
@@ -16,13 +17,14 @@ from arbitro.cli.base.files.reports import (
     read_bytes,
 )
 from arbitro.cli.base.files.team_reports import teams_in
-from arbitro.cli.base.ledger import ledger_data, print_ledger
+from arbitro.cli.base.ledger import LedgerPart, ledger_parts, print_ledger
 from arbitro.cli.base.options.match_options import matches_as_said
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, language, say, system_problem, words
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.settings import ChosenEdition
 from arbitro.formats.crosstables import crosstable as crosstables
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.importers import TournamentFile
@@ -83,13 +85,10 @@ def make_event(
             show_refusal(answer, as_json=as_json)
             return 1
         state = service.snapshot(answer.key).state
-        _show(
-            loaded,
-            answer.key,
-            at,
-            state,
-            _describe_import(report, data, account) if as_json else None,
-        )
+        if as_json:
+            _print_answer(loaded, answer.key, at, state, data, account)
+        else:
+            _show(answer.key, at, state)
     finally:
         service.close()
     return 0
@@ -133,39 +132,54 @@ def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     return tuple((item.regulation, str(item.key)) for item in named)
 
 
-def _describe_import(report: str, data: bytes, account: Account | None) -> dict[str, object]:
-    """Return what was doubtful in the file, and its account, as JSON has them."""
-    doubts = adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
-    if account is None:
-        return {"adjustments": doubts}
-    return {"adjustments": doubts, "ledger": ledger_data(account)}
+class MadeEvent(NamedTuple):
+    """The event that was made of a report, and what was doubtful in the file.
+
+    ``ledger`` is what became of every part of the file, null where nobody asked for it.
+    """
+
+    event: str
+    file: str
+    name: str
+    players: int
+    rounds_played: int
+    rounds_total: int
+    editions: tuple[ChosenEdition, ...]
+    warnings: int
+    adjustments: tuple[AdjustmentItem, ...]
+    ledger: tuple[LedgerPart, ...] | None
 
 
-def _show(
+def _print_answer(
     loaded: LoadedReport,
     key: str,
-    folder: Path,
+    at: Path,
     state: EventState,
-    told: dict[str, object] | None,
+    data: bytes,
+    account: Account | None,
 ) -> None:
-    """Say which event was made, and what of: as JSON where that comes with what was doubtful."""
+    (section,) = state.sections.values()
+    origin = "" if loaded.path == STANDARD_INPUT else loaded.path
+    print_answer(
+        MadeEvent(
+            key,
+            str(at / f"{key}{SUFFIX}"),
+            state.settings.name if state.settings else "",
+            len(section.entries),
+            len(section.rounds),
+            rounds_total(section),
+            section.editions,
+            len(loaded.file.problems),
+            adjustment_items(doubtful(data, origin)),
+            None if account is None else ledger_parts(account),
+        )
+    )
+
+
+def _show(key: str, folder: Path, state: EventState) -> None:
+    """Say which event was made, and what of."""
     (section,) = state.sections.values()
     path = folder / f"{key}{SUFFIX}"
-    if told is not None:
-        print_json(
-            {
-                "event": key,
-                "file": str(path),
-                "name": state.settings.name if state.settings else "",
-                "players": len(section.entries),
-                "rounds_played": len(section.rounds),
-                "rounds_total": rounds_total(section),
-                "editions": [edition._asdict() for edition in section.editions],
-                "warnings": len(loaded.file.problems),
-                **told,
-            }
-        )
-        return
     say(
         "cli.import.done",
         path=path,

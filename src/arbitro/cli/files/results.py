@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
+from arbitro.answers.interface.games import ListedItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.files.reports import BadInputError, read_bytes
 from arbitro.cli.base.files.write import write_bytes
-from arbitro.cli.base.ledger import ledger_data, print_ledger
+from arbitro.cli.base.ledger import LedgerPart, ledger_parts, print_ledger
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -31,6 +35,17 @@ from arbitro.storage.workbooks.packed_lists import unpacked
 from arbitro.storage.workbooks.workbook import WorkbookError, is_workbook, sheet_text
 
 DONE, REFUSED = 0, 1
+
+
+class ComparedList(NamedTuple):
+    """What a list says beside a round as it stood, and how many results were taken.
+
+    ``ledger`` is what became of every part of the list, null where nobody asked for it.
+    """
+
+    rows: tuple[ListedItem, ...]
+    taken: int
+    ledger: tuple[LedgerPart, ...] | None
 
 
 @click.command("results", cls=Command, help="cli.results.help")
@@ -143,27 +158,17 @@ def _command(section: SectionId, row: ListedResult) -> EnterResult | CorrectResu
 def _show(
     rows: tuple[ListedResult, ...], taken: int, account: Account | None, *, as_json: bool
 ) -> None:
-    told = [
-        {
-            "board": row.row.board,
-            "white": row.row.white,
-            "black": row.row.black,
-            "listed": row.row.result,
-            "stands": row.game.result.value if row.game and row.game.result else None,
-            "beside": row.beside.value,
-        }
-        for row in rows
-    ]
+    found = tuple(row.answer for row in rows)
     if as_json:
-        beside = {} if account is None else {"ledger": ledger_data(account)}
-        print_json({"rows": told, "taken": taken, **beside})
+        ledger = None if account is None else ledger_parts(account)
+        print_answer(ComparedList(found, taken, ledger))
         return
-    for item in told:
-        if item["beside"] != "same":
-            said = words().t(f"ui.round-list.beside.{item['beside']}")
-            parts = (item["board"], item["white"], item["black"], item["stands"], item["listed"])
+    for item in found:
+        if item.beside != "same":
+            said = words().t(f"ui.round-list.beside.{item.beside}")
+            parts = (item.board, item.white, item.black, item.stands, item.listed)
             print("\t".join("-" if part is None else str(part) for part in (*parts, said)))
-    same = sum(item["beside"] == "same" for item in told)
+    same = sum(item.beside == "same" for item in found)
     wanted = sum(row.is_taken for row in rows)
     print(words().t("ui.round-list.found", same=same, taken=wanted))
     if taken:

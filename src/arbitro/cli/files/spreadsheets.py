@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import click
 
+from arbitro.answers.interface.events import TableItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.files.write import write_bytes
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -19,6 +20,7 @@ from arbitro.web.views.standings.spreadsheets import (
     TablesMade,
     saved,
     shown_tables,
+    table_items,
     tables_made,
 )
 from arbitro.web.views.standings.tables import TableAudience
@@ -97,15 +99,7 @@ def _section(
 def _list(view: SectionView, request: TableAudience, *, as_json: bool) -> int:
     made = tables_made(view, request)
     if as_json:
-        told = [
-            {"code": code, "name": sheet.name, "of_round": table.of_round, "rows": len(sheet.rows)}
-            for code, (table, sheet) in made.shown.items()
-        ]
-        left_out = [
-            {"code": code, "name": words().t(table.word), "why": words().refused(why)}
-            for code, (table, why) in made.left_out.items()
-        ]
-        print_json({"tables": told, "left_out": left_out})
+        print_answer(table_items(made, words()), list[TableItem])
         return DONE
     for code, (_, sheet) in made.shown.items():
         say("cli.spreadsheet.line", code=code, name=sheet.name, rows=len(sheet.rows))

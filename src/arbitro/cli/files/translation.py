@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import BadInputError, read_bytes
 from arbitro.cli.base.files.write import make_folder, print_text, write_bytes, write_text
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.i18n.catalogue import FOLDERS
@@ -16,6 +17,22 @@ from arbitro.i18n.translation import exported, imported, written
 
 BAD_INPUT = 2
 STANDARD_OUTPUT = "-"
+
+
+class ExportedWords(NamedTuple):
+    """The messages of a language as PO: the text, null where it was written to ``file``."""
+
+    language: str
+    file: str
+    po: str | None
+
+
+class ImportedWords(NamedTuple):
+    """How many messages of a language were written, and where."""
+
+    language: str
+    messages: int
+    folder: str
 
 
 @click.group("words", cls=Group, params=[language_option()], help="cli.words.help")
@@ -39,7 +56,7 @@ def export(language: str, file: str, as_json: bool) -> int:
         text = data.decode() if file == STANDARD_OUTPUT else None
         if text is None and not write_bytes(file, data):
             return BAD_INPUT
-        print_json({"language": code, "file": file, "po": text})
+        print_answer(ExportedWords(code, file, text))
         return 0
     if file == STANDARD_OUTPUT:
         print_text(data.decode())
@@ -72,7 +89,7 @@ def import_words(file: str, folder: str | None, as_json: bool) -> int:
         return BAD_INPUT
     count = len(read.messages)
     if as_json:
-        print_json({"language": read.language, "messages": count, "folder": str(target)})
+        print_answer(ImportedWords(read.language, count, str(target)))
     else:
         say("cli.words.imported", count=count, folder=str(target))
     return 0

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.options.shared_options import seed_option
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.rating_list import generate_list
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedList:
+    """A list of invented players, and what makes it again."""
+
+    count: int
+    seed: int
+    lines: tuple[str, ...]
 
 
 @click.command("generate", cls=Command, help="cli.list.generate")
@@ -17,7 +28,7 @@ from arbitro.formats.rating_list import generate_list
 def generate(count: int, seed: int, as_json: bool) -> int:
     """Print a list of invented players."""
     if as_json:
-        print_json({"count": count, "seed": seed, "lines": list(generate_list(count, seed=seed))})
+        print_answer(GeneratedList(count, seed, tuple(generate_list(count, seed=seed))))
         return 0
     for line in generate_list(count, seed=seed):
         print(line)

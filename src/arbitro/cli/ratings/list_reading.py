@@ -6,14 +6,15 @@ import sys
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.own_lists import list_file
 from arbitro.cli.base.files.rating_files import opened, tell_oddities
 from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.sheets import Table, is_sheet_file, read_table_of
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.entries.columns import columns_of
@@ -161,8 +162,7 @@ def import_list(
         is_table = is_table or bool(mapping)
         told = explained_import(file, table, own_class, dict(mapping), is_table=is_table)
     if as_json:
-        found = {"list": str(where), **_describe_import(made)}
-        print_json({**found, "explained": told} if explained else found)
+        print_answer(_make_answer(where, made, tuple(told)))
         return 0
     tell_oddities(file, made.oddities)
     say("cli.list.imported", count=made.players, path=str(where))
@@ -171,21 +171,45 @@ def import_list(
     return 0
 
 
-def _describe_import(made: ListImport) -> dict[str, object]:
-    """Return what an import has read, for programs: every line taken with a remark or put aside."""
-    lines = [
-        {
-            "line": item.line,
-            "player": dict(item.values).get("number") or None,
-            "text": dict(item.values).get("source", ""),
-            "code": item.code,
-            "put_aside": item.severity is Severity.ERROR,
-            "message": words().problem(item),
-        }
-        for item in made.oddities.told
-    ]
+class ListedLine(NamedTuple):
+    """A line of a list that was taken with a remark, or put aside."""
+
+    line: int
+    player: str | int | None
+    text: str | int
+    code: str
+    put_aside: bool
+    message: str
+
+
+class ImportedList(NamedTuple):
+    """A list that was read in: its file, the players, lines adjusted and put aside.
+
+    ``explained`` says how the columns were understood, where that was asked for.
+    """
+
+    list: str
+    players: int
+    adjusted: int
+    aside: int
+    lines: tuple[ListedLine, ...]
+    explained: tuple[str, ...]
+
+
+def _make_answer(where: Path, made: ListImport, explained: tuple[str, ...]) -> ImportedList:
     odd = made.oddities
-    return {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "lines": lines}
+    lines = tuple(
+        ListedLine(
+            item.line,
+            dict(item.values).get("number") or None,
+            dict(item.values).get("source", ""),
+            item.code,
+            item.severity is Severity.ERROR,
+            words().problem(item),
+        )
+        for item in odd.told
+    )
+    return ImportedList(str(where), made.players, odd.adjusted, odd.aside, lines, explained)
 
 
 def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:

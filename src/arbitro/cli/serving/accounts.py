@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 import click
 
 from arbitro import clock
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import NoStoreError, opened
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
@@ -22,6 +22,7 @@ from arbitro.storage.tables.account_rows import (
     Account,
     InvitationRow,
     Organisation,
+    SignIn,
     digest_of,
     folded_login,
     new_key,
@@ -33,6 +34,75 @@ if TYPE_CHECKING:
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
 LINES = 200
 F = TypeVar("F", bound=Callable[..., int])
+
+
+class ListedAccount(NamedTuple):
+    """A person who may sign in; of one that is ``closed`` nothing is let in."""
+
+    login: str
+    name: str
+    operator: bool
+    closed: bool
+
+
+class ListedMember(NamedTuple):
+    """A member of an organisation."""
+
+    login: str
+    administrator: bool
+
+
+class ListedOrganisation(NamedTuple):
+    """An organisation and its members."""
+
+    name: str
+    members: tuple[ListedMember, ...]
+
+
+class ListedAccounts(NamedTuple):
+    """All people and organisations of a server."""
+
+    accounts: tuple[ListedAccount, ...]
+    organisations: tuple[ListedOrganisation, ...]
+
+
+class MadeOrganisation(NamedTuple):
+    """An organisation that was made."""
+
+    organisation: str
+
+
+class Invited(NamedTuple):
+    """Who was invited: the address below the server's, and until when it holds."""
+
+    login: str
+    path: str
+    until: str
+
+
+class ClosedAccount(NamedTuple):
+    """An account that was closed, or opened again."""
+
+    login: str
+    closed: bool
+
+
+class GivenRole(NamedTuple):
+    """The role of an account at an event, ``none`` for none any more."""
+
+    event: str
+    login: str
+    role: str
+
+
+class OwnedEvent(NamedTuple):
+    """The organisation an event belongs to."""
+
+    event: str
+    organisation: str
+
+
+AccountAct: TypeAlias = MadeOrganisation | Invited | ClosedAccount | GivenRole | OwnedEvent
 
 
 class RefusedError(Exception):
@@ -90,7 +160,7 @@ def _organisation(rows: Accounts, name: str) -> Organisation:
     return found
 
 
-def _run(database: str | None, work: Callable[[Accounts], dict[str, object]], said: str,
+def _run(database: str | None, work: Callable[[Accounts], AccountAct], said: str,
          *, as_json: bool) -> int:  # fmt: skip
     try:
         with _rows(database) as rows:
@@ -98,10 +168,12 @@ def _run(database: str | None, work: Callable[[Accounts], dict[str, object]], sa
     except RefusedError:
         return BAD_INPUT
     if as_json:
-        print_json(told)
+        print_answer(told)
     else:
-        shown = {"until": words().minute(str(told["until"]))} if "until" in told else {}
-        print(words().t(f"cli.accounts.{said}", **told | shown))
+        shown = told._asdict()
+        if isinstance(told, Invited):
+            shown["until"] = words().minute(told.until)
+        print(words().t(f"cli.accounts.{said}", **shown))
     return DONE
 
 
@@ -116,29 +188,16 @@ def list_accounts(database: str | None, as_json: bool) -> int:
     except RefusedError:
         return BAD_INPUT
     if as_json:
-        print_json(
-            {
-                "accounts": [
-                    {
-                        "login": item.login,
-                        "name": item.name,
-                        "operator": item.operator,
-                        "closed": item.closed,
-                    }
-                    for item in known
-                ],
-                "organisations": [
-                    {
-                        "name": name,
-                        "members": [
-                            {"login": item.account.login, "administrator": item.administrator}
-                            for item in of
-                        ],
-                    }
-                    for name, of in members.items()
-                ],
-            }
+        people = tuple(
+            ListedAccount(item.login, item.name, item.operator, item.closed) for item in known
         )
+        organisations = tuple(
+            ListedOrganisation(
+                name, tuple(ListedMember(item.account.login, item.administrator) for item in of)
+            )
+            for name, of in members.items()
+        )
+        print_answer(ListedAccounts(people, organisations))
         return DONE
     for account in known:
         tags = [name for name in ("operator", "closed") if getattr(account, name)]
@@ -158,10 +217,10 @@ def list_accounts(database: str | None, as_json: bool) -> int:
 def organisation(name: str, database: str | None, as_json: bool) -> int:
     """Make an organisation."""
 
-    def made(rows: Accounts) -> dict[str, object]:
+    def made(rows: Accounts) -> MadeOrganisation:
         if rows.add_organisation(name) is None:
             raise _refused("organisation-there", name=name)
-        return {"organisation": name}
+        return MadeOrganisation(name)
 
     return _run(database, made, "organisation-made", as_json=as_json)
 
@@ -182,13 +241,13 @@ def invite(
 ) -> int:
     """Print the address of an invitation, or of a new password for an account there is."""
 
-    def invited(rows: Accounts) -> dict[str, object]:
+    def invited(rows: Accounts) -> Invited:
         number = None if to is None else _organisation(rows, to).number
         now, key = clock.now(), new_key()
         until = (now + INVITED_FOR).isoformat()
         kept = InvitationRow(0, folded_login(login), number, administrator, operator, until, "")
         rows.invite(digest_of(key), kept, now.isoformat())
-        return {"login": kept.login, "path": f"/invited/{key}", "until": until}
+        return Invited(kept.login, f"/invited/{key}", until)
 
     return _run(database, invited, "invited", as_json=as_json)
 
@@ -200,10 +259,10 @@ def invite(
 def close(login: str, reopen: bool, database: str | None, as_json: bool) -> int:
     """Close an account, whose devices are out then, or open it again."""
 
-    def closed(rows: Accounts) -> dict[str, object]:
+    def closed(rows: Accounts) -> ClosedAccount:
         found = _account(rows, login)
         rows.close(found.number, closed=not reopen)
-        return {"login": found.login, "closed": not reopen}
+        return ClosedAccount(found.login, not reopen)
 
     return _run(database, closed, "reopened" if reopen else "closed", as_json=as_json)
 
@@ -219,7 +278,7 @@ def give(
 ) -> int:
     """Give an account a role at an event, or with ``none`` take it away."""
 
-    def given(rows: Accounts) -> dict[str, object]:
+    def given(rows: Accounts) -> GivenRole:
         if role not in {*ROLES, "none"}:
             raise _refused("no-role", roles=", ".join((*ROLES, "none")))
         found = _account(rows, login)
@@ -231,7 +290,7 @@ def give(
             if databases.is_taken(problem):
                 raise _refused("no-event", event=event) from None
             raise
-        return {"event": event, "login": found.login, "role": role}
+        return GivenRole(event, found.login, role)
 
     return _run(database, given, "given", as_json=as_json)
 
@@ -243,14 +302,14 @@ def give(
 def own(event: str, name: str, database: str | None, as_json: bool) -> int:
     """Give an event to an organisation."""
 
-    def owned(rows: Accounts) -> dict[str, object]:
+    def owned(rows: Accounts) -> OwnedEvent:
         try:
             rows.own(event, _organisation(rows, name).number)
         except StoreError as problem:
             if databases.is_taken(problem):
                 raise _refused("no-event", event=event) from None
             raise
-        return {"event": event, "organisation": name}
+        return OwnedEvent(event, name)
 
     return _run(database, owned, "owned", as_json=as_json)
 
@@ -265,7 +324,7 @@ def log(database: str | None, as_json: bool) -> int:
     except RefusedError:
         return BAD_INPUT
     if as_json:
-        print_json([line._asdict() for line in lines])
+        print_answer(lines, list[SignIn])
         return DONE
     for line in lines:
         said = words().t(f"ui.signing.what.{line.what}")

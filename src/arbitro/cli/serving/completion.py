@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 from click.shell_completion import get_completion_class
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.words import Command, option
+
+
+class CompletionScript(NamedTuple):
+    """The script that completes commands in a shell."""
+
+    shell: str
+    script: str
 
 
 @click.command(cls=Command, help="cli.completion.help")
@@ -19,7 +28,7 @@ def completion(ctx: click.Context, shell: str, as_json: bool) -> int:
     assert found is not None, "click completes every shell of the choice"
     script = found(ctx.find_root().command, {}, "arbitro", "_ARBITRO_COMPLETE")
     if as_json:
-        print_json({"shell": shell, "script": script.source()})
+        print_answer(CompletionScript(shell, script.source()))
     else:
         click.echo(script.source())
     return 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
+from arbitro.answers.interface.hall import HookOut
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import done_at, one_alone
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -49,15 +50,15 @@ def hook(
     return done_at(at, event, told)
 
 
-def _show(told: dict[str, str], *, as_json: bool) -> None:
+def _show(told: HookOut, *, as_json: bool) -> None:
     if as_json:
-        print_json(told)
+        print_answer(told)
         return
-    if not told["url"]:
+    if not told.url:
         say("cli.hook.tells-nobody")
         return
-    say("cli.hook.tells", url=told["url"], secret=told["secret"])
-    if told["problem"]:
-        say(f"ui.public.hook-problem.{told['problem']}")
-    elif told["told"]:
+    say("cli.hook.tells", url=told.url, secret=told.secret)
+    if told.problem:
+        say(f"ui.public.hook-problem.{told.problem}")
+    elif told.told:
         say("ui.public.hook-told")

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.write import print_text, write_text
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, Group, option
 from arbitro.manual import Place, found, place_of_command, searched, whole
 from arbitro.manual.rendering import as_one_page
+
+
+class ManualPlace(NamedTuple):
+    """A place of the manual: the topic that finds it, and its title."""
+
+    topic: str
+    title: str
+
+
+class ManualSection(NamedTuple):
+    """A section of the manual; ``topic`` and ``title`` are empty for the whole of it."""
+
+    topic: str
+    language: str
+    title: str
+    text: str
 
 
 @click.command("help", cls=Command, help="cli.help-command.help")
@@ -55,13 +73,13 @@ def _print_place(place: Place, *, as_json: bool) -> None:
     if not as_json:
         click.echo(text.rstrip())
         return
-    data = {"topic": place.address, "language": place.chapter.language, "title": _title(place)}
-    print_json({**data, "text": text})
+    print_answer(ManualSection(place.address, place.chapter.language, _title(place), text))
 
 
 def _print_places(places: tuple[Place, ...], *, as_json: bool) -> None:
     if as_json:
-        print_json([{"topic": place.address, "title": _title(place)} for place in places])
+        found = [ManualPlace(place.address, _title(place)) for place in places]
+        print_answer(found, list[ManualPlace])
         return
     for place in places:
         click.echo(f"arbitro help {place.address}  ({_title(place)})")
@@ -79,7 +97,7 @@ def _write(text: str, output: str | None, *, as_json: bool) -> int:
     if output is not None:
         return 0 if write_text(output, text) else 2
     if as_json:
-        print_json({"topic": "", "language": language(), "title": "", "text": text})
+        print_answer(ManualSection("", language(), "", text))
     else:
         print_text(text)
     return 0

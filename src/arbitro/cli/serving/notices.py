@@ -6,9 +6,9 @@ from contextlib import closing
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import done_at
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import mail_server, settings
@@ -55,7 +55,7 @@ def notices(
 
 def _tell(standing: NoticesStanding, *, as_json: bool) -> None:
     if as_json:
-        print_json(standing.as_dict())
+        print_answer(standing.answer)
         return
     say("cli.notices.is-open" if standing.is_open else "cli.notices.is-closed")
     if not standing.is_set_up:

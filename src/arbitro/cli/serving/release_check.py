@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.config import releases_address
 from arbitro.service.outside.release_check import NewerError, latest
 
 CURRENT, NEWER, NOT_TOLD = 0, 1, 2
+
+
+class ReleaseFound(NamedTuple):
+    """The latest release, the one that runs here, and whether the first is newer."""
+
+    version: str
+    here: str
+    newer: bool
 
 
 @click.command(cls=Command, help="cli.newer.help")
@@ -29,7 +39,7 @@ def newer(address: str | None, as_json: bool) -> int:
         say(code, error=True, address=source)
         return NOT_TOLD
     if as_json:
-        print_json({"version": found.version, "here": found.here, "newer": found.is_newer})
+        print_answer(ReleaseFound(found.version, found.here, found.is_newer))
     else:
         code = "cli.newer.newer" if found.is_newer else "cli.newer.current"
         say(code, version=found.version, here=found.here)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 
 from arbitro import clock
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -78,7 +78,7 @@ def _tell(known: Screens, event: str, screen: str, *, as_json: bool) -> None:
     steering, seen, now = known.of(event, screen), known.seen(event), clock.now()
     if as_json:
         here = any(is_here(at, now) for name, at in seen.items() if screen in {"", name})
-        print_json(told(screen, steering, connected=here))
+        print_answer(told(screen, steering, connected=here))
         return
     say(f"ui.wall.kind.{steering.show.value}")
     for turn in steering.turns if steering.show.value == "list" else ():

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import asdict
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
 
 import click
 
+from arbitro.answers.interface.server import TokenItem, TokenOut
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import done_at
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
@@ -20,6 +22,7 @@ from arbitro.service import EventService
 from arbitro.storage.databases import databases
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import LET_IN, AdmittedDevice, Devices, Grant
+from arbitro.web.session.tokens import token_item
 
 ROLES = (
     *("chief", "deputy", "sector", "desk", "helper", "screens", "organiser", "fair-play"),
@@ -63,17 +66,6 @@ def _devices(service: EventService, folder: Path) -> Devices:
     )
 
 
-def _describe_program(program: AdmittedDevice) -> dict[str, object]:
-    return {
-        "name": program.name.partition(":")[2],
-        "actor": program.actor,
-        "role": program.grant.role.value,
-        "event": program.grant.event,
-        "publishing": program.grant.publishing,
-        "until": program.until.isoformat(),
-    }
-
-
 @tokens.command("list", cls=Command, help="cli.tokens.list-help")
 @at_a_place
 def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
@@ -82,14 +74,13 @@ def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
 
 
 def _listed(devices: Devices, *, as_json: bool) -> int:
-    known = [_describe_program(item) for item in devices.all() if item.is_program]
+    known = [token_item(item) for item in devices.all() if item.is_program]
     if as_json:
-        print_json(known)
+        print_answer(known, list[TokenItem])
         return DONE
     for item in known:
-        role = words().t(f"ui.role.{item['role']}")
-        day = str(item["until"])[:10]
-        told = (str(item["name"])[:12], str(item["actor"]), role, str(item["event"]), day)
+        role = words().t(f"ui.role.{item.role}")
+        told = (item.name[:12], item.actor, role, item.event, f"{item.until:%Y-%m-%d}")
         print("\t".join(part for part in told if part))
     return DONE
 
@@ -117,7 +108,7 @@ def make(
     def issued(devices: Devices) -> int:
         made, token = devices.issue(grant, actor, stay=timedelta(days=days))
         if as_json:
-            print_json({**_describe_program(made), "token": token})
+            print_answer(TokenOut(**asdict(token_item(made)), token=token))
         else:
             print(token)
         return DONE
@@ -145,11 +136,11 @@ def _ended(devices: Devices, *, name: str, as_json: bool) -> int:
         complain(words().t("cli.tokens.none", name=name), "token-unknown")
         return BAD_INPUT
     if as_json:
-        print_json([_describe_program(item) for item in found])
+        print_answer([token_item(item) for item in found], list[TokenItem])
     else:
         print(words().t("cli.tokens.ended", count=len(found)))
     return DONE
 
 
 def _is_named(program: AdmittedDevice, name: str) -> bool:
-    return str(_describe_program(program)["name"]).startswith(name)
+    return token_item(program).name.startswith(name)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from arbitro.answers.interface.hall import ScreenItem, ScreenTurn
 from arbitro.web.live.screens import (
     LONGEST_TEXT,
     MOST_TURNS,
@@ -117,18 +118,18 @@ def _text(text: str) -> str:
     return said
 
 
-def told(screen: str, steering: ScreenState, *, connected: bool) -> dict[str, Any]:
+def told(screen: str, steering: ScreenState, *, connected: bool) -> ScreenItem:
     """Return what a screen is asked to show, as programs read it from JSON and command alike."""
-    return {
-        "name": screen,
-        "connected": connected,
-        "show": steering.show.value,
-        "until": steering.show_until,
-        "turns": [
-            {"show": other.show.value, "sections": list(other.sections), "seconds": other.seconds}
-            for other in steering.turns
-        ],
-        "text": steering.text,
-        "text_until": steering.text_until,
-        "whole": steering.whole,
-    }
+    turns = tuple(
+        ScreenTurn(turn.show.value, tuple(turn.sections), turn.seconds) for turn in steering.turns
+    )
+    return ScreenItem(
+        screen,
+        connected,
+        steering.show.value,
+        steering.show_until,
+        turns,
+        steering.text,
+        steering.text_until,
+        steering.whole,
+    )

@@ -18,6 +18,7 @@ from pathlib import Path
 from threading import RLock
 
 from arbitro import clock
+from arbitro.answers.interface.hall import HookOut
 from arbitro.config import may_call_private
 from arbitro.service.outside.outgoing import OutgoingError, connected, is_near
 from arbitro.storage.atomic_files import OWNER_ALONE, put_table, table_in
@@ -100,11 +101,10 @@ class Hooks:
         """Return who is told of an event, None where nobody is."""
         return self._all().get(event)
 
-    def told(self, event: str) -> dict[str, str]:
+    def told(self, event: str) -> HookOut:
         """Return who is told of an event and how the last call went, all empty where nobody is."""
         hook = self.of(event) or Hook("", "")
-        names = ("url", "secret", "told", "problem", "again")
-        return {name: getattr(hook, name) for name in names}
+        return HookOut(hook.url, hook.secret, hook.told, hook.problem, hook.again)
 
     def events(self) -> tuple[str, ...]:
         """Return the events of which somebody is told."""

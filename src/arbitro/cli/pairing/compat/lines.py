@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from contextlib import redirect_stderr
 from typing import Any, NamedTuple, TextIO
 
+from arbitro.answers.derivation import to_plain
 from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.show import refusal_data
-from arbitro.cli.base.speech import choose_language, failure
+from arbitro.cli.base.speech import choose_language, failure, words
 from arbitro.cli.pairing.compat import actions
 from arbitro.cli.pairing.compat.requests import BBP, CHECK, PAIR, Request
 from arbitro.model import RoundPairing
@@ -58,15 +58,15 @@ def _answered(line: bytes) -> dict[str, object]:
         except _BadLineError as problem:
             answer = {"code": actions.INVALID, "error": "bad-line", "text": str(problem)}
         except actions.FileError:
-            answer = {"code": actions.NO_FILE, **failure()}
+            answer = {"code": actions.NO_FILE, **_failure()}
         except BadInputError:
-            answer = {"code": actions.INVALID, **failure()}
+            answer = {"code": actions.INVALID, **_failure()}
         except (MemoryError, RecursionError):
             answer = {"code": actions.TOO_LARGE, "error": "too-large"}
         except Exception as fault:  # noqa: BLE001 - the next line is another report
             answer = {"code": actions.FAULT, "error": "fault", "text": repr(fault)}
     if "problems" not in answer:
-        answer["problems"] = failure()["problems"]
+        answer["problems"] = _failure()["problems"]
     return answer if identifier is None else {"id": identifier, **answer}
 
 
@@ -106,9 +106,9 @@ def _paired(line: _Line) -> dict[str, object]:
     found = actions.found_round(line.request, line.data, line.edition)
     told = {"edition": found.choice.edition.key, "edition_decided_by": found.choice.decided_by}
     if isinstance(found.answer, Refused):
-        return {"code": actions.code_of(found.answer), **told, **refusal_data(found.answer)}
+        return {"code": actions.code_of(found.answer), **told, **_plain(found.answer)}
     number = found.loaded.tournament.rounds_paired + 1
-    return {"code": actions.DONE, "round": number, **told, **_round_data(found.answer)}
+    return {"code": actions.DONE, "round": number, **told, **_boards(found.answer)._asdict()}
 
 
 def _checked(line: _Line) -> dict[str, object]:
@@ -117,13 +117,29 @@ def _checked(line: _Line) -> dict[str, object]:
     for round_ in checked.rounds():
         expected: dict[str, object] = {}
         if isinstance(round_.expected, Refused):
-            expected = refusal_data(round_.expected)
+            expected = _plain(round_.expected)
         elif round_.differing:
-            expected = _round_data(round_.expected)
+            expected = _boards(round_.expected)._asdict()
         same = not round_.differing and not isinstance(round_.expected, Refused)
         rounds.append({"round": round_.number, "same": same, "expected": expected or None})
     return {"code": actions.DONE, "edition": checked.edition, "rounds": rounds}
 
 
-def _round_data(pairing: RoundPairing) -> dict[str, object]:
-    return {"pairs": [[game.white, game.black] for game in pairing.games], "bye": pairing.bye}
+class _Boards(NamedTuple):
+    """Who plays whom, White first, and who has no opponent."""
+
+    pairs: tuple[tuple[int, int], ...]
+    bye: int | None
+
+
+def _boards(pairing: RoundPairing) -> _Boards:
+    return _Boards(tuple((game.white, game.black) for game in pairing.games), pairing.bye)
+
+
+def _plain(answer: object) -> dict[str, object]:
+    found: dict[str, object] = to_plain(answer, words())
+    return found
+
+
+def _failure() -> dict[str, object]:
+    return _plain(failure())

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
 
+from arbitro.answers.interface.games import ListedItem
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.round_lists.round_list import (
@@ -54,6 +55,21 @@ class ListedResult:
     def is_taken(self) -> bool:
         """Tell whether something changes where the list is taken."""
         return self.beside in {RowStanding.NEW, RowStanding.OTHER}
+
+    @property
+    def answer(self) -> ListedItem:
+        """Return the row as programs read it."""
+        stands = self.game.result if self.game else None
+        return ListedItem(
+            self.row.line,
+            self.row.board,
+            self.row.white,
+            self.row.black,
+            self.game.id if self.game else None,
+            stands.value if stands else None,
+            self.row.result,
+            self.beside.value,
+        )
 
 
 def listed_results(

@@ -20,7 +20,7 @@ from arbitro.storage.workbooks.packed_lists import as_text
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
+from arbitro.web.api_v1.sent_files import bytes_sent
 from arbitro.web.event_request import (
     AtSection,
     EventRequest,
@@ -32,6 +32,7 @@ from arbitro.web.event_request import (
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import words_of
+from arbitro.web.views.event.sent_lists import problems_told
 from arbitro.web.views.papers.outgoing import outgoing_of
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])

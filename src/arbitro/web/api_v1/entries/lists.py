@@ -14,18 +14,15 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from arbitro.answers.interface.events import (
-    EntryColumnItem,
     EntryListKeptOut,
     EntryListOut,
-    ListedChangeItem,
-    ListedPersonItem,
 )
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
 from arbitro.desk.derived.lists.list_comparison import advised, list_beside
 from arbitro.desk.features.entry.list_edits import edits_of, numbers_done
 from arbitro.formats.entries import Matching
-from arbitro.formats.entries.dialect import ANY, Dialect
+from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, MOST_MATCHED
 from arbitro.reasons import Refused, refused
@@ -39,7 +36,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
+from arbitro.web.api_v1.sent_files import bytes_sent
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.event.sent_lists import (
@@ -47,7 +44,11 @@ from arbitro.web.views.event.sent_lists import (
     ListRead,
     UploadedList,
     changes_shown,
+    column_items,
     list_as_said,
+    missing_people,
+    problems_told,
+    program_of,
     with_warnings,
 )
 
@@ -103,31 +104,14 @@ def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut |
     layout = read.layout
     beside = list_beside(here.event.state, here.section.section, read.read.value)
     return EntryListOut(
-        program=layout.dialect.program if layout and layout.dialect is not ANY else "",
+        program=program_of(layout),
         head=layout.head if layout else 0,
-        columns=tuple(
-            EntryColumnItem(
-                head=column.head,
-                samples=tuple(column.samples),
-                holds=column.column.value if column.column else None,
-            )
-            for column in (layout.columns if layout else ())
-        ),
+        columns=column_items(layout),
         choices=tuple(choice.value for choice in CHOICES),
         players=tuple(as_plain(list(read.read.value))),
         already=tuple(item.person.name for item in beside.known),
-        changed=tuple(
-            ListedPersonItem(
-                entry=item.entry,
-                name=item.name,
-                changes=tuple(ListedChangeItem(**one._asdict()) for one in item.changes),
-            )
-            for item in changes_shown(beside, here.words)
-        ),
-        missing=tuple(
-            ListedPersonItem(entry=entry_id, name=here.section.person(entry_id).name, changes=())
-            for entry_id in beside.missing
-        ),
+        changed=changes_shown(beside, here.words),
+        missing=missing_people(beside, here.event.state.people),
         problems=tuple(problems_told(read.read.problems, here.words)),
         can_be_entered=read.read.ok and bool(read.read.value),
     )

@@ -14,7 +14,7 @@ from arbitro.web.actions.game_actions import asked_of_tables
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import refused_answer
 from arbitro.web.event_request import AtSection
-from arbitro.web.views.standings.spreadsheets import ALL, saved, sheet_of, tables_made
+from arbitro.web.views.standings.spreadsheets import ALL, saved, sheet_of, table_items, tables_made
 
 router = APIRouter(
     route_class=AnswerRoute, tags=["arbitro"], prefix="/api/v1/events/{event}/sections/{section}"
@@ -27,23 +27,7 @@ Number = Annotated[str, Query(alias="round", description="of which round; the la
 @router.get("/tables")
 def tables(here: AtSection, number: Number = "") -> list[TableItem]:
     """List the tables of a section: players, pairings, standings and all others."""
-    made, words = tables_made(here.section, asked_of_tables(here, number)), here.words
-    return [
-        *(
-            TableItem(code=code, name=sheet.name, of_round=table.of_round, rows=len(sheet.rows))
-            for code, (table, sheet) in made.shown.items()
-        ),
-        *(
-            TableItem(
-                code=code,
-                name=words.t(table.word),
-                of_round=table.of_round,
-                rows=0,
-                why=words.refused(why),
-            )
-            for code, (table, why) in made.left_out.items()
-        ),
-    ]
+    return table_items(tables_made(here.section, asked_of_tables(here, number)), here.words)
 
 
 @router.get("/tables/{code}")

@@ -7,17 +7,17 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from arbitro.answers.interface.commands import ListOut
-from arbitro.answers.interface.games import ListedItem
-from arbitro.desk.derived.lists.listed_results import ListedResult, as_listed
+from arbitro.desk.derived.lists.listed_results import as_listed
 from arbitro.formats.round_lists.round_list import write_swiss_manager
 from arbitro.reasons import Refused
 from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refusal
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
+from arbitro.web.api_v1.sent_files import bytes_sent
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
+from arbitro.web.views.event.sent_lists import problems_told
 
 router = APIRouter(
     route_class=AnswerRoute, prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}"
@@ -30,20 +30,6 @@ class ListIn(CommandBody):
     text: str = Field(default="", max_length=LONGEST_LIST)
     base64: str = Field(default="", max_length=2 * LONGEST_LIST)
     take: bool = False
-
-
-def _make_listed(result: ListedResult) -> ListedItem:
-    stands = None if result.game is None else result.game.result
-    return ListedItem(
-        line=result.row.line,
-        board=result.row.board,
-        white=result.row.white,
-        black=result.row.black,
-        game=None if result.game is None else result.game.id,
-        stands=stands and stands.value,
-        listed=result.row.result,
-        beside=result.beside.value,
-    )
 
 
 def _check(here: EventRequest, number: int) -> None:
@@ -79,7 +65,7 @@ def compare(
         version=here.event.version,
         dialect=read.value.dialect,
         round=read.value.round,
-        rows=tuple(map(_make_listed, rows)),
+        rows=tuple(row.answer for row in rows),
         taken=taken,
         refused=tuple(refusal(item, here.words) for item in refused),
         problems=tuple(problems_told(read.problems, here.words)),

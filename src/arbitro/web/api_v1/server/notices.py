@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.hall import HookOut, NoticesOut
 from arbitro.reasons import refused
 from arbitro.web.api_v1.answer_routes import AnswerRoute
@@ -46,8 +45,7 @@ def change(here: AtEvent, wanted: NoticesIn) -> NoticesOut:
 
 def _out(here: EventRequest) -> NoticesOut:
     carrier: Carrier = here.request.app.state.carrier
-    told = standing_of(carrier.rows, here.event, is_set_up=carrier.is_set_up)
-    return read_plain(NoticesOut, told.as_dict())
+    return standing_of(carrier.rows, here.event, is_set_up=carrier.is_set_up).answer
 
 
 class HookIn(Body):
@@ -75,4 +73,4 @@ def tell(here: AtEvent, wanted: HookIn) -> HookOut | JSONResponse:
 
 def _hook_out(here: EventRequest) -> HookOut:
     publisher: Publisher = here.request.app.state.publisher
-    return HookOut(**publisher.hooks.told(here.event.id))
+    return publisher.hooks.told(here.event.id)

@@ -6,7 +6,6 @@ from fastapi import APIRouter, Depends, HTTPException
 from pydantic import Field
 
 from arbitro import clock
-from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.hall import ScreenItem
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json
@@ -85,7 +84,4 @@ def _all(here: EventRequest) -> list[ScreenItem]:
     seen = steered.seen(event)
     is_any_here = any(is_here(at, now) for at in seen.values())
     found = [(ALL_SCREENS, is_any_here), *((name, is_here(at, now)) for name, at in seen.items())]
-    return [
-        read_plain(ScreenItem, told(name, steered.of(event, name), connected=connected))
-        for name, connected in found
-    ]
+    return [told(name, steered.of(event, name), connected=connected) for name, connected in found]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from datetime import timedelta
-from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import Field
@@ -21,7 +21,8 @@ from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.session.access import Action, NotAllowedError, Role
-from arbitro.web.session.devices import LONGEST_TOKEN, AdmittedDevice, Grant, name_of_token
+from arbitro.web.session.devices import LONGEST_TOKEN, Grant, name_of_token
+from arbitro.web.session.tokens import token_item
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/tokens", tags=["arbitro"])
 
@@ -37,25 +38,11 @@ class TokenIn(Body):
     days: int = Field(default=30, ge=1, le=LONGEST_TOKEN.days)
 
 
-def _told(program: AdmittedDevice) -> dict[str, Any]:
-    grant = program.grant
-    return {
-        "name": program.name.partition(":")[2],
-        "actor": program.actor,
-        "role": grant.role.value,
-        "event": grant.event,
-        "sections": tuple(sorted(grant.sections)),
-        "publishing": grant.publishing,
-        "until": program.until,
-        "seen": program.seen,
-    }
-
-
 @router.get("")
 def tokens(request: Request) -> list[TokenItem]:
     """List the programs that are let in."""
     return [
-        TokenItem(**_told(item))
+        token_item(item)
         for item in devices_of(request).all()
         if item.is_program and is_own(request, item.grant)
     ]
@@ -80,7 +67,7 @@ def issue(wanted: TokenIn, request: Request) -> TokenOut:
     if not is_own(request, grant):
         raise NotAllowedError(Action.OPERATE)
     made, token = devices_of(request).issue(grant, wanted.actor, stay=timedelta(days=wanted.days))
-    return TokenOut(**_told(made), token=token)
+    return TokenOut(**asdict(token_item(made)), token=token)
 
 
 @router.post("/{name}/end")
@@ -92,4 +79,4 @@ def end(name: str, request: Request) -> TokenItem:
     if found is None or not is_own(request, found.grant):
         raise HTTPException(404, "token-unknown")
     devices_of(request).put_out(found.name)
-    return TokenItem(**_told(found))
+    return token_item(found)

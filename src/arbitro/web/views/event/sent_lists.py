@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from arbitro.answers.interface.events import (
+    AdjustedItem,
+    EntryColumnItem,
+    ListedChangeItem,
+    ListedPersonItem,
+)
 from arbitro.desk.derived.lists.list_comparison import FIELDS, ListComparison
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import account_of
-from arbitro.formats.entries.dialect import Dialect
+from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, Layout, layout_of
 from arbitro.formats.texts.content import content_of, is_report
@@ -17,8 +23,10 @@ from arbitro.formats.texts.ledger import Account, Fate, Item
 from arbitro.formats.texts.problems import Parsed, Problem
 from arbitro.formats.texts.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.i18n import Translator
 from arbitro.i18n.entry_heads import heads_read
+from arbitro.library.adjusted import adjustments
 from arbitro.model import EntryId, Player, Sex
 from arbitro.storage.workbooks.packed_lists import unpacked
 from arbitro.storage.workbooks.workbook import (
@@ -231,38 +239,21 @@ def fields_of(players: Sequence[Player], words: Translator) -> list[tuple[str, l
     return shown
 
 
-class ChangeShown(NamedTuple):
-    """A field a list has otherwise than the section, as it is written in the reader's language."""
-
-    field: str
-    before: str
-    after: str
-    advised: bool
-
-
-class MatchedPlayerView(NamedTuple):
-    """Somebody who is in the section, with what a list has otherwise."""
-
-    entry: EntryId
-    name: str
-    changes: tuple[ChangeShown, ...]
-
-
-def changes_shown(beside: ListComparison, words: Translator) -> list[MatchedPlayerView]:
+def changes_shown(beside: ListComparison, words: Translator) -> tuple[ListedPersonItem, ...]:
     """Return who is there with other data than a list has, in the order of the list."""
-    return [
-        MatchedPlayerView(
+    return tuple(
+        ListedPersonItem(
             item.entry,
             item.person.name,
             tuple(
-                ChangeShown(
+                ListedChangeItem(
                     one.field, _written(one.before, words), _written(one.after, words), one.advised
                 )
                 for one in item.otherwise
             ),
         )
         for item in beside.changed
-    ]
+    )
 
 
 def _written(value: object, words: Translator) -> str:
@@ -271,3 +262,50 @@ def _written(value: object, words: Translator) -> str:
     if isinstance(value, Sex):
         return words.t(SEXES[value.value])
     return str(getattr(value, "value", value))
+
+
+def missing_people(
+    beside: ListComparison, people: Mapping[EntryId, Player]
+) -> tuple[ListedPersonItem, ...]:
+    """Return who of a section is not in a list."""
+    return tuple(ListedPersonItem(number, people[number].name, ()) for number in beside.missing)
+
+
+def column_items(layout: Layout | None) -> tuple[EntryColumnItem, ...]:
+    """Return the columns of a list as programs read them."""
+    return tuple(
+        EntryColumnItem(
+            column.head, tuple(column.samples), column.column.value if column.column else None
+        )
+        for column in (layout.columns if layout else ())
+    )
+
+
+def program_of(layout: Layout | None) -> str:
+    """Return whose layout a list has, empty where it is nobody's."""
+    return layout.dialect.program if layout and layout.dialect is not ANY else ""
+
+
+def problems_told(
+    problems: Iterable[Problem], words: Translator, document: TrfDocument | None = None
+) -> list[AdjustedItem]:
+    """Return what is to be said of a file, with the sentence in the reader's language.
+
+    ``document`` are the lines of a report.
+    """
+    found = [(problem, adjustments((problem,), document)[0]) for problem in problems]
+    return [
+        AdjustedItem(
+            line=item.line,
+            column=item.column,
+            severity=item.severity.value,
+            code=item.code,
+            text=words.problem(item),
+            field=told.field,
+            before=told.before,
+            after=told.after,
+            basis=told.basis,
+            certainty=told.certainty,
+        )
+        for item, told in found
+    ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from arbitro.answers.interface.hall import NoticeFaultItem, NoticesOut
 from arbitro.model import EntryId
 from arbitro.storage.tables.followers import Followers
 from arbitro.web.views.event.event import EventView
@@ -26,17 +26,12 @@ class NoticesStanding:
     at: str
     failed: tuple[tuple[str, str], ...]
 
-    def as_dict(self) -> dict[str, Any]:
-        """Return it as programs are told."""
-        return {
-            "set_up": self.is_set_up,
-            "open": self.is_open,
-            "told": self.told,
-            "asked": self.asked,
-            "fault": self.fault,
-            "at": self.at,
-            "failed": [{"name": name, "fault": fault} for name, fault in self.failed],
-        }
+    @property
+    def answer(self) -> NoticesOut:
+        """Return it as programs read it."""
+        failed = tuple(NoticeFaultItem(name, fault) for name, fault in self.failed)
+        counts = (self.told, self.asked, self.fault, self.at)
+        return NoticesOut(self.is_set_up, self.is_open, *counts, failed)
 
 
 def standing_of(rows: Followers, event: EventView, *, is_set_up: bool) -> NoticesStanding:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from arbitro.answers.interface.events import TableItem
 from arbitro.formats.spreadsheets import PLAIN, Sheet, Value, excel_csv, write_csv, write_workbook
 from arbitro.i18n import Translator
 from arbitro.reasons import Refused
@@ -197,3 +198,16 @@ def value_of(text: str, decimal: str) -> Value:
     if sign and _WHOLE.fullmatch(whole) and re.fullmatch(r"\d{1,4}", parts):
         return Fraction(f"{whole}.{parts}")
     return text
+
+
+def table_items(made: TablesMade, words: Translator) -> list[TableItem]:
+    """Return the tables of a section as programs read them, then those that cannot be made."""
+    shown = [
+        TableItem(code, sheet.name, table.of_round, len(sheet.rows))
+        for code, (table, sheet) in made.shown.items()
+    ]
+    left_out = [
+        TableItem(code, words.t(table.word), table.of_round, 0, words.refused(why))
+        for code, (table, why) in made.left_out.items()
+    ]
+    return shown + left_out
