@@ -15,13 +15,14 @@ import pytest
 from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
-from arbitro.desk.values.settings import GameResult, SectionSettings
+from arbitro.desk.values.settings import GameResult, SectionSettings, System
 from arbitro.formats.trf import room
 from arbitro.model import SectionId
 from arbitro.web.public.place import LISTED, ForeignFolderError
 from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.served import Sites
 from arbitro.web.public.site_files import MANIFEST, VERSION
+from web.teams import Teams
 
 S = SectionId(1)
 SMALL = 150
@@ -176,8 +177,40 @@ def test_a_delayed_result_is_not_in_the_files_before_its_time(hall):
     known = []
     for each in (hidden, shown):
         (played,) = json.loads(each.files["event.json"])["sections"][0]["rounds"]
-        known.append(sum(game["result"] is not None for game in played["games"]))
+        known.append(sum(game["result"] is not None for game in played["boards"]))
     assert known == [0, 1]
+
+
+def test_rounds_and_standings_of_the_site_are_the_answers_of_the_interface(hall, site):
+    for place in range(3):
+        enter(hall, place)
+    [section] = json.loads(site().files["event.json"])["sections"]
+    address = f"/api/v2/events/{hall.key}/sections/1"
+    assert section["rounds"] == [hall.get(f"{address}/rounds/1").json()]
+    assert section["standings"] == hall.get(f"{address}/standings?after=1").json()
+    assert section["standings_after"] == [1]
+
+
+def test_rounds_and_standings_of_teams_in_the_site_are_answers_too(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 4, 2, rounds=3)
+    for thing in (PublicThing.PAIRINGS, PublicThing.RESULTS, PublicThing.STANDINGS):
+        teams.do(asked.SetPublicity(S, thing, 0, Showing(When.AT_ONCE)))
+    teams.play(GameResult.WHITE_WINS)
+    made = Sites(visitor.service).snapshot(teams.key)
+    [section] = json.loads(made.files["event.json"])["sections"]
+    address = teams.api.replace("/v1/", "/v2/")
+    assert section["rounds"] == [visitor.get(f"{address}/rounds/1").json()]
+    assert section["standings"] == visitor.get(f"{address}/standings?after=1").json()
+
+
+def test_what_only_arbiters_are_told_of_a_round_is_not_in_the_site(hall, site):
+    """A round kept though out of date, and why, are matters of the arbiter."""
+    hall.service.handle(hall.key, asked.PairRound(S))
+    [section] = json.loads(site().files["event.json"])["sections"]
+    [played] = section["rounds"]
+    private = ("kept", "out_of_date", "changed_since", "unfinished", "readings")
+    assert {name: played[name] for name in private if played[name]} == {}
+    assert section["standings"] is None
 
 
 def test_a_clock_set_back_takes_nothing_away(hall):

@@ -8,11 +8,16 @@ import json
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
+from functools import partial
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from arbitro.answers import table_of
+from arbitro.answers import rounds, table_of
+from arbitro.answers.derivation import to_compact_json
+from arbitro.answers.interface.public import PublicPlayerItem, PublicSectionItem
 from arbitro.answers.standings import Standings
+from arbitro.answers.team_rounds import TeamRound
+from arbitro.answers.team_standings import TeamStandings
 from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
@@ -27,7 +32,8 @@ from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.event.bundle import Part, part_of
 from arbitro.web.views.papers.outgoing import outgoing_of
-from arbitro.web.views.standings.answers import standings_answer
+from arbitro.web.views.rounds.answers import Staleness, round_answer, team_round_answer
+from arbitro.web.views.standings.answers import standings_answer, team_standings_answer
 from arbitro.web.views.standings.spreadsheets import file_of
 
 Since = Callable[[str, Hashable], datetime]
@@ -36,7 +42,7 @@ Since = Callable[[str, Hashable], datetime]
 SPREADSHEET = ".csv"
 
 Known = dict[tuple[str, int], tuple[Hashable, str]]
-"""Rounds as JSON by section and number, as long as their marks stand."""
+"""Rounds and standings as JSON by section and number, as long as their marks stand."""
 
 
 class FeedContent(NamedTuple):
@@ -219,65 +225,69 @@ def linked_data(told: FeedContent) -> str | None:
 
 
 def data(event: PublicEvent, sections: list[SectionSite], known: Known) -> bytes:
-    """Return rounds, results and players as JSON; players are numbers of their section.
+    """Return sections, players, rounds and standings as JSON; the last two are answers.
 
-    Rounds that stand as they did are taken from what is ``known`` of them.
+    What stands as it did is taken from what is ``known`` of it.
     """
     settings = event.state.settings
-    name = _json(settings.name if settings else "")
-    listed = ",".join(_section_data(event, section, known) for section in sections)
+    name = json.dumps(settings.name if settings else "", ensure_ascii=False)
+    listed = ",".join(_section_json(event, section, known) for section in sections)
     return f'{{"name":{name},"sections":[{listed}]}}'.encode()
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _section_json(event: PublicEvent, section: SectionSite, known: Known) -> str:
+    def once(key: int, mark: Hashable, make: Callable[[], object]) -> str:
+        kept = known.get((section.letter, key))
+        if kept is None or kept[0] != mark:
+            found = make()
+            text = "null"
+            if found is not None:
+                text = to_compact_json(found.__class__, found, section.words)
+            kept = known[section.letter, key] = (mark, text)
+        return kept[1]
 
-
-def _section_data(event: PublicEvent, section: SectionSite, known: Known) -> str:
     people = event.state.people
-    head = {
-        "section": section.letter,
-        "name": section.name,
-        "system": section.settings.system.key,
-        "standings": list(section.public.standings),
-        "players": [
-            {
-                "number": at,
-                "name": people[entry].name,
-                "title": _title(people[entry]),
-                "rating": people[entry].rating,
-                "federation": people[entry].federation,
-            }
-            for at, entry in enumerate(section.section.numbers, 1)
-        ],
-    }
-    rounds = []
-    for round_, mark in zip(section.rounds, section.round_marks, strict=True):
-        whole = (section.people_mark, mark)
-        kept = known.get((section.letter, round_.number))
-        if kept is None or kept[0] != whole:
-            kept = known[section.letter, round_.number] = (whole, _round_data(section, round_))
-        rounds.append(kept[1])
-    return f'{_json(head)[:-1]},"rounds":[{",".join(rounds)}]}}'
-
-
-def _round_data(section: SectionSite, played: Round) -> str:
-    number = section.view.number_of
-    return _json(
-        {
-            "round": played.number,
-            "games": [
-                {
-                    "board": game.board,
-                    "white": number[game.white],
-                    "black": number[game.black],
-                    "result": game.result.value if game.result else None,
-                }
-                for game in played.games.values()
-            ],
-            "bye": number[played.bye] if played.bye is not None else None,
-        }
+    head = PublicSectionItem(
+        section.letter,
+        section.name,
+        section.settings.system.key,
+        tuple(
+            PublicPlayerItem(
+                number,
+                people[entry].name,
+                _title(people[entry]),
+                people[entry].rating,
+                people[entry].federation,
+            )
+            for number, entry in enumerate(section.section.numbers, 1)
+        ),
+        section.public.standings,
     )
+    played_rounds = ",".join(
+        once(played.number, (section.people_mark, mark), partial(_round, section, played))
+        for played, mark in zip(section.rounds, section.round_marks, strict=True)
+    )
+    after = section.public.standings[-1] if section.public.standings else 0
+    ranked = (section.people_mark, section.round_marks[:after])
+    found = once(_STANDINGS, ranked, partial(_standings, section, after)) if after else "null"
+    told = to_compact_json(PublicSectionItem, head, section.words)
+    return f'{told[:-1]},"rounds":[{played_rounds}],"standings":{found}}}'
+
+
+_STANDINGS = 0
+"""The place of the standings beside the rounds, which count from 1."""
+
+
+def _round(section: SectionSite, played: Round) -> rounds.Round | TeamRound:
+    if played.teams is None:
+        return round_answer(section.view, played.number, Staleness())
+    return team_round_answer(section.view, played.number, None, Staleness())
+
+
+def _standings(section: SectionSite, after: int) -> Standings | TeamStandings | Refused | None:
+    if "teams" in section.view.kind.forms:
+        return team_standings_answer(section.view, after)
+    return standings_answer(section.view, after)
 
 
 def report(section: SectionSite) -> Part | None:
