@@ -95,7 +95,7 @@ def test_the_next_category_is_judged_with_the_events_to_apply_with(run, career):
     assert done.code == 0
     assert "Category: D" in done.out
     assert "Only chief arbiters and their deputies count; the role was sector arbiter." in done.out
-    assert "Apply with: Continental and Schools" in done.out
+    assert "Events to apply with: Continental and Schools" in done.out
     assert done.out.endswith("Enough for category C.\n")
     data = json.loads(run("arbiter", "category", career(KNOWN), "--on", "2025-01-01", "--json").out)
     assert (data["held"], data["wanted"], data["enough"]) == ("D", "C", True)
@@ -150,8 +150,8 @@ def test_appointments_are_checked_one_by_one(run, career):
     assert "NOT met  The chief arbiter of a world event" in done.out
     assert "Official events of the year, with this one: 4; 3 at most." in done.out
     assert "Not sanctioned" not in done.out
-    assert "2 requirements are broken." in done.out
-    assert "3 requirements cannot be decided from what was told." in done.out
+    assert "2 requirements are not met." in done.out
+    assert "3 requirements cannot be checked because data is missing." in done.out
     assert "Not sanctioned" in run("arbiter", "appointments", career(TEAM), "--explain").out
     data = json.loads(run("arbiter", "appointments", career(TEAM), "--json").out)
     assert data["panels"]

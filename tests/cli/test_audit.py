@@ -49,7 +49,7 @@ def test_a_report_paired_by_the_text_of_its_day_has_no_difference(run, made):
     assert report["texts"][0]["edition"] == "C.04.3@2017-07"
     assert report["edition_decided_by"] in {"encoded-type", "start-date"}
     line = run("audit", path).out
-    assert re.search(r"7 rounds, 40 players; by C\.04\.3@2017-07 there is no difference", line)
+    assert re.search(r"7 rounds, 40 players; no difference from C\.04\.3@2017-07", line)
 
 
 def differing_by_edition(run, made):
@@ -70,9 +70,7 @@ def test_a_report_of_another_text_is_told_to_be_of_it(run, made):
     assert code == 1
     assert report["texts"][0]["edition"] == "C.04.3@2026-02"
     assert (best["edition"], best["rounds_differing"]) == ("C.04.3@2017-07", 0)
-    assert (
-        "by C.04.3@2017-07 (Swiss, Dutch system) there is no difference" in run("audit", path).out
-    )
+    assert "no difference from C.04.3@2017-07 (Swiss, Dutch system)" in run("audit", path).out
 
 
 def test_another_system_is_found_out(run, made):
@@ -139,7 +137,7 @@ def test_what_cannot_be_read_does_not_stop_the_others(run, made, tmp_path):
     assert "cannot be read" in lines[1]
     assert "no difference" in lines[2]
     assert lines[2] == lines[3]
-    assert "4 reports: 2 as their rules say" in lines[4]
+    assert "4 reports: 2 by their own rules" in lines[4]
 
 
 def test_rounds_of_tables_and_of_teams_are_held_to_their_texts(run, tmp_path):

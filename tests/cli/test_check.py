@@ -45,7 +45,7 @@ def test_wrong_printed_points_are_found(run, manual, tmp_path):
     report.write_text("\n".join(with_edit(lines, 5, 81, " 9.0")), "utf-8")
     done = run("check", report, "--edition", "2017", "--lang", "es")
     assert done.code == 1
-    assert "jugador 5: el archivo imprime 9 puntos, los resultados dan 5½" in done.out
+    assert "jugador 5: el archivo dice 9 puntos, los resultados suman 5½" in done.out
 
 
 def test_a_generated_report_agrees_with_its_own_edition_in_both_languages(run, tmp_path):

@@ -168,7 +168,7 @@ def test_an_olympiad_is_generated_and_by_the_rules(run, tmp_path):
     assert "192 FIDE_OLYMPIAD" in path.read_text("utf-8")
     checked = run("check", path)
     assert checked.code == 0, checked.out
-    assert "5 rounds by the rules of Olympiads" in checked.out
+    assert "5 rounds follow the rules of Olympiads" in checked.out
     assert run(*words, "--accelerated").code == 1
 
 

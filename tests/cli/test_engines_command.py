@@ -46,7 +46,7 @@ def test_an_engine_is_listed_until_it_is_removed(engine, run):
 def test_an_engine_is_tested_by_asking_it_twice(engine, run):
     found = json.loads(run("engines", "test", "mine", "--json").out)
     assert (found["version"], found["repeats"]) == ("Scripted 1.0", True)
-    assert "Asked twice, it answered the same." in run("engines", "test", "mine").out
+    assert "Both answers were the same." in run("engines", "test", "mine").out
 
 
 def test_lines_are_printed_in_the_letters_of_the_language(engine, run):
@@ -78,7 +78,7 @@ def test_a_position_nobody_can_move_on_from_is_refused_with_its_fault(
 def test_how_often_tables_of_endings_were_read_is_said(engine, run, tmp_path):
     assert run("engines", "add", "mine", engine, "--option", f"SyzygyPath={tmp_path}").code == 0
     ran = run("engines", "analyse", "mine", START, "--lang", "es")
-    assert "Posiciones leídas en tablas de finales: 5" in ran.out
+    assert "Posiciones de tablas de finales: 5" in ran.out
     assert json.loads(run("engines", "analyse", "mine", START, "--json").out)["table_hits"] == 5
 
 
@@ -86,11 +86,11 @@ def test_how_often_tables_of_endings_were_read_is_said(engine, run, tmp_path):
     ("words", "said"),
     [
         (("options", "other"), "there is no engine other"),
-        (("analyse", "mine", "8/8/8/8/8/8/8/8 w - - 0 1"), "no position that can be played"),
-        (("analyse", "mine", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), "no move to look for"),
-        (("add", "bad", "true"), "does not answer as a UCI engine"),
+        (("analyse", "mine", "8/8/8/8/8/8/8/8 w - - 0 1"), "this position is not possible"),
+        (("analyse", "mine", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"), "the game is over"),
+        (("add", "bad", "true"), "is not a UCI engine"),
         (("add", "bad", "/nowhere/engine"), "cannot be started"),
-        (("add", "bad", "true", "--option", "Hash"), "is no option"),
+        (("add", "bad", "true", "--option", "Hash"), "is not an option"),
         (("run", "mine", "/nowhere.pgn", "--record", "/tmp/none"), "cannot read"),
     ],
 )
@@ -104,17 +104,17 @@ def test_a_file_of_games_is_analysed_once(engine, run, tmp_path, monkeypatch):
     games = tmp_path / "games.pgn"
     games.write_text("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 e5 2. Nf3 Nf6 *\n", encoding="utf-8")
     asked = ("run", "mine", games, "--record", tmp_path / "answers", "--from-ply", 1)
-    assert "3 positions analysed, 0 were there before" in run("engines", *asked).out
-    assert "0 positions analysed, 3 were there before" in run("engines", *asked).out
+    assert "3 positions analysed, 0 known before" in run("engines", *asked).out
+    assert "0 positions analysed, 3 known before" in run("engines", *asked).out
     # with everything answered no cluster is needed
     nobody = ("--cluster", "tcp://127.0.0.1:1")
     assert run("engines", *asked, *nobody).code == 0
     (tmp_path / "bad").write_text("this is no file of answers, however long it may be" * 50)
     ran = run("engines", "run", "mine", games, "--record", tmp_path / "bad")
-    assert (ran.code, "no file of answers" in ran.err) == (2, True)
+    assert (ran.code, "not a file of answers" in ran.err) == (2, True)
     monkeypatch.setattr("arbitro.cluster.REACHED_IN", 0.2)
     ran = run("engines", *asked[:4], tmp_path / "other", *asked[5:], *nobody)
-    assert (ran.code, "no scheduler can be reached" in ran.err) == (2, True)
+    assert (ran.code, "no scheduler found" in ran.err) == (2, True)
 
 
 def games_of(events, count):
@@ -172,7 +172,7 @@ def test_openings_are_left_out_counted_and_told_in_the_report(answered, run, tmp
     assert "Openings left out" in report.read_text("utf-8")
     book.write_bytes(b"no book")
     ran = run(*asked, "--book", book)
-    assert (ran.code, "is no book" in ran.err) == (2, True)
+    assert (ran.code, "is not a book" in ran.err) == (2, True)
     ran = run(*asked, "--book", tmp_path / "none")
     assert (ran.code, "cannot read" in ran.err) == (2, True)
 
@@ -196,8 +196,8 @@ def test_a_report_of_a_screening_has_the_same_bytes_whoever_asks_again(answered,
         assert run(*asked, "--lang", language).code == 0
         pages.append(report.read_text("utf-8"))
     assert pages[0] == pages[1]
-    assert "it is no evidence on its own" in pages[0]
-    assert "no es prueba por sí sola" in pages[2]
+    assert "not evidence on its own" in pages[0]
+    assert "No es prueba por sí sola" in pages[2]
     assert "Scripted" in pages[0]
     for page in pages:
         assert "{" not in page.partition("</style>")[2]
@@ -237,11 +237,11 @@ def test_a_curve_is_refused_for_other_answers_and_where_there_are_too_few(answer
     kept = {"curve": as_data(CURVE), "sha256": "0", "nodes": 1}
     curve.write_text(json.dumps(kept), encoding="utf-8")
     other = run("engines", "screen", "mine", games, *options, "--calibration", curve)
-    assert (other.code, "holds for other answers" in other.err) == (2, True)
+    assert (other.code, "is valid for other answers" in other.err) == (2, True)
     for text in ("[]", "{", '{"curve": 3}'):
         curve.write_text(text, encoding="utf-8")
         bad = run("engines", "screen", "mine", games, *options, "--calibration", curve)
-        assert (bad.code, "is no file of calibrate" in bad.err) == (2, True)
+        assert (bad.code, "is not a file of calibrate" in bad.err) == (2, True)
 
 
 def test_a_name_that_has_no_games_is_refused_among_unsettled_ratings(answered, run, tmp_path):
@@ -251,7 +251,10 @@ def test_a_name_that_has_no_games_is_refused_among_unsettled_ratings(answered, r
     asked = ("engines", "screen", "mine", games, *options, *named)
     young.write_text("White 0\n\n", encoding="utf-8")
     assert run(*asked).code == 0
-    for text, said in ((b"White 0\nNobody\n", "names Nobody"), (b"\xff\xfe", "no file of names")):
+    for text, said in (
+        (b"White 0\nNobody\n", "names Nobody"),
+        (b"\xff\xfe", "not a file of names"),
+    ):
         young.write_bytes(text)
         ran = run(*asked)
         assert (ran.code, said in ran.err) == (2, True)

@@ -53,7 +53,7 @@ def test_a_list_is_looked_at_and_then_entered(event):
     assert "--take" in ran.out
     ran = event("Name;Rating\nGil, Ana;2105\nRoca, Pep;1980\n", "--take")
     assert (ran.code, len(event.people())) == (0, 2)
-    assert "Entered: 2." in ran.out
+    assert "Added: 2." in ran.out
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
@@ -107,13 +107,13 @@ def test_the_ledger_says_what_became_of_every_cell(event):
     ran = event(text, "--ledger")
     assert ran.code == 2
     assert [each for each in ran.out.splitlines() if each[0] == "2"] == [
-        "2:1-1\tleft out (column-not-needed)\t1",
+        "2:1-1\tignored (column-not-needed)\t1",
         "2:3-10\tread (name)\tGil, Ana",
         "2:12-15\tread (rating)\t2105",
         "2:17-18\treported (entry-column-unknown)\t38",
     ]
-    assert "3:12-17\trefused (entry-rating-unreadable)\tstrong" in ran.out
-    assert "Not accounted for: 0." in ran.out
+    assert "3:12-17\trejected (entry-rating-unreadable)\tstrong" in ran.out
+    assert "Unexplained: 0." in ran.out
     told = json.loads(event(text.replace("strong", "1900"), "--ledger", "--json").out)
     cells = [each["text"] for each in told["ledger"]]
     assert cells[1:] == ["1", "Gil, Ana", "2105", "38", "2", "Paz, Eva", "1900"]

@@ -43,7 +43,7 @@ def test_every_board_is_explained_in_words(run, manual, edition, language):
     done = run("explain", manual("round6_input.trf"), "--edition", edition, "--round", "6",
                "--lang", language)  # fmt: skip
     assert done.code == 0
-    board = {"en": "Board", "es": "Mesa"}[language]
+    board = {"en": "Board", "es": "Tablero"}[language]
     assert done.out.count(f"\n{board} ") == 19
     assert "{" not in done.out
     assert "reason." not in done.out
@@ -130,7 +130,7 @@ def test_check_says_first_how_many_rounds_differ_and_names_the_players(run, larg
     path, one, _two, opponent = large
     first, _round, has, *_rest = run("check", path).out.splitlines()
 
-    assert first.startswith("In 1 of 1 rounds the report is paired otherwise than C.04.3@2026-02")
+    assert first.startswith("1 of 1 rounds differs from the pairing of C.04.3@2026-02")
     assert f"{one} Player {one:04}" in has
     assert f"{opponent[one]} Player" in run("check", path).out
     numbers = run("check", path, "--details").out
@@ -148,7 +148,7 @@ def test_many_printed_places_that_differ_are_counted_and_listed_where_asked(run,
 
     assert shown.count("player ") == 20
     assert re.search(r"and \d+ more differences", shown)
-    assert whole.count("prints 9 points") == 39
+    assert whole.count("says 9 points") == 39
 
 
 @pytest.mark.parametrize("words", [("--round", "9"), ("--round", "5", "--board", "99")])

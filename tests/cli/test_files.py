@@ -61,7 +61,7 @@ def test_a_file_that_may_not_be_written_stays(run, small, tmp_path, monkeypatch)
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     done = run("pair", small, "-o", target, "--lang", "es")
     assert done.code == 2
-    assert done.err.strip() == f"no se puede escribir {target}: no está permitido"
+    assert done.err.strip() == f"no se puede escribir {target}: permiso denegado"
     assert target.read_text("utf-8") == "old"
 
 
@@ -72,13 +72,13 @@ def test_a_draft_that_cannot_be_finished_is_taken_away(run, small, tmp_path, mon
     monkeypatch.setattr("pathlib.Path.chmod", full)
     done = run("pair", small, "-o", tmp_path / "out.trf")
     assert (done.code, done.out) == (2, "")
-    assert "no space is left" in done.err
+    assert "the disk is full" in done.err
     assert [path.name for path in tmp_path.iterdir()] == ["small.trf"]
 
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "there is no such file or folder"), ("es", "no existe tal archivo o carpeta")],
+    [("en", "no such file or folder"), ("es", "no existe ese archivo o carpeta")],
 )
 def test_a_missing_file_is_told_in_the_language_in_use(run, tmp_path, language, said):
     done = run("pair", tmp_path / "no.trf", "--lang", language)
@@ -124,7 +124,7 @@ def test_a_full_disk_behind_standard_output_is_told_without_a_traceback(small):
     with FULL.open("wb") as full:
         done = arbitro("pair", small, stdout=full, stderr=subprocess.PIPE)
     assert done.returncode == 2
-    assert done.stderr.decode().strip() == "cannot print: no space is left"
+    assert done.stderr.decode().strip() == "cannot print: the disk is full"
 
 
 def test_the_round_goes_into_json_as_into_a_report(run, small, tmp_path):
@@ -277,8 +277,8 @@ def test_what_a_report_has_no_place_for_is_named(run, small, tmp_path):
     old = run("convert", value, tmp_path / "old.trf", "--to", "trf16")
 
     assert (new.code, old.code) == (0, 0)
-    assert "has no place for entries.player.club;" in new.err
-    assert "has no place for entries.player.club and tie_breaks;" in old.err
+    assert "cannot hold entries.player.club;" in new.err
+    assert "cannot hold entries.player.club and tie_breaks;" in old.err
 
 
 def test_a_report_that_keeps_everything_is_written_without_a_word(run, tmp_path):
@@ -308,7 +308,7 @@ def test_a_team_report_of_2016_says_what_it_leaves_out(run, tmp_path):
 
     assert run("convert", report, tmp_path / "new.trf").err == ""
     old = run("convert", report, tmp_path / "old.trf", "--to", "trf16", "--lang", "es")
-    assert "el archivo no tiene sitio para" in old.err
+    assert "en este formato no caben" in old.err
     assert "system" in old.err
 
 

@@ -71,7 +71,7 @@ def test_games_are_written_and_read_in_again(run, kept, tmp_path):
 def test_an_import_is_taken_back(run, kept):
     assert "3 games" in run("games", "imports").out
     assert run("games", "forget", "1").code == 0
-    assert run("games", "search").out.strip() == "no game"
+    assert run("games", "search").out.strip() == "no games"
     assert run("games", "forget", "1").code == 2
 
 
@@ -88,15 +88,15 @@ def test_a_book_is_made_and_shown(run, kept, tmp_path):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("search", "--material", "KvX"), "no material"),
-        (("search", "--manoeuvre", "Nf3"), "no manoeuvre"),
-        (("tree", "--moves", "e4 e4"), "e4 is no move here"),
-        (("tree", "nothing"), "no position"),
-        (("tree", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "no position"),
-        (("search", "--position", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "no position"),
+        (("search", "--material", "KvX"), "not a set of pieces"),
+        (("search", "--manoeuvre", "Nf3"), "not a manoeuvre"),
+        (("tree", "--moves", "e4 e4"), "e4 is not a move in this position"),
+        (("tree", "nothing"), "not a position"),
+        (("tree", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "not a position"),
+        (("search", "--position", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "not a position"),
         (("export", "--game", "99"), "no game 99"),
-        (("players", "Nobody", "--join", "5"), "no game names Nobody"),
-        (("search", "--base", "/nowhere/base"), "no database of games"),
+        (("players", "Nobody", "--join", "5"), "no game has Nobody"),
+        (("search", "--base", "/nowhere/base"), "no game database"),
     ],
 )
 def test_what_cannot_be_answered_is_said(run, kept, words, said):

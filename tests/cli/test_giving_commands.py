@@ -169,14 +169,14 @@ def test_a_list_has_its_ledger(run, folder, event, tmp_path):
     file.write_text("Runde;Brett;NrW;NrS;ErgW;ErgS;Sala\n1;1;1;2;1;0;A\n", "utf-8")
     ran = run("results", event, file, "--ledger", "--folder", folder)
     assert "2:13-13\treported (entry-column-unknown)\tA" in ran.out
-    assert "Not accounted for: 0." in ran.out
+    assert "Unexplained: 0." in ran.out
     assert "Sala" in ran.err
     data = json.loads(run("results", event, file, "--ledger", "--folder", folder, "--json").out)
     assert {each["fate"] for each in data["ledger"]} == {"read", "reported"}
 
     file.write_text("Runde;Brett;NrW;NrS;ErgW;ErgS\n1;1;1;2;x;0\n", "utf-8")
     ran = run("results", event, file, "--ledger", "--take", "--folder", folder)
-    assert (ran.code, "refused (round-list-row)" in ran.out) == (2, True)
+    assert (ran.code, "rejected (round-list-row)" in ran.out) == (2, True)
     assert all(each.result is None for each in _games(folder, event))
 
 

@@ -18,7 +18,7 @@ def event(run, tmp_path):
 
 
 def test_a_service_is_named_shown_and_named_no_longer(run, event):
-    assert "Nobody is told." in run("hook", *event).out
+    assert "arbitro calls no address." in run("hook", *event).out
 
     named = json.loads(run("hook", *event, "--tell", "https://example.org/x", "--json").out)
 
@@ -32,7 +32,7 @@ def test_what_is_no_address_is_refused_and_changes_nothing(run, event):
 
     assert refused.code == 1
     assert "no address" in refused.err
-    assert "Nobody is told." in run("hook", *event).out
+    assert "arbitro calls no address." in run("hook", *event).out
 
 
 def test_a_service_and_nobody_at_once_are_refused_and_change_nothing(run, event):

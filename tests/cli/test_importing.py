@@ -28,7 +28,7 @@ def test_a_report_becomes_an_event_of_the_folder(run, manual, folder):
     assert ran.code == 0
     assert ran.out.splitlines() == [
         f"{path}: 40 players, 6 of 7 rounds",
-        f"Go on with: arbitro serve --folder {folder}",
+        f"To continue, run: arbitro serve --folder {folder}",
     ]
 
 
@@ -167,7 +167,7 @@ def test_the_ledger_prints_what_became_of_every_character(run, folder):
     lines = [line.split("\t") for line in ran.out.splitlines() if "\t" in line]
     assert ["7:90-99", "reported (bye-alone)", "         U"] in lines
     assert ["1:5-8", "read (012)", "Lone"] in lines
-    assert "Not accounted for: 0." in ran.out
+    assert "Unexplained: 0." in ran.out
     # what is printed is all there is of the file
     words = sum(len(text.split()) for _, _, text in lines)
     assert words == len(report.read_text("utf-8").split())
@@ -182,14 +182,14 @@ def test_a_crosstable_has_its_ledger(run, folder):
     lines = [line.split("\t") for line in ran.out.splitlines() if "\t" in line]
     assert ["6:33-35", "read (round 2)", "2b½"] in [[a, b, c.strip()] for a, b, c in lines]
     assert ["3:1-40", "reported (table-top)"] in [line[:2] for line in lines]
-    assert "left out (tie-break)" in {line[1] for line in lines}
-    assert "Not accounted for: 0." in ran.out
+    assert "ignored (tie-break)" in {line[1] for line in lines}
+    assert "Unexplained: 0." in ran.out
 
 
 def test_a_report_that_is_refused_has_its_ledger_too(run, folder):
     ran = run("import", DATA / "reports" / "lone_6.trf", "--folder", folder, "--ledger")
     assert ran.code == 2
-    assert "refused (result-alone)" in ran.out
+    assert "rejected (result-alone)" in ran.out
     assert not list(folder.glob("*"))
 
 
@@ -198,4 +198,4 @@ def test_what_is_no_report_has_no_ledger_of_one(run, folder, tmp_path):
     run("convert", DATA / "reports" / "custom_swiss.trf", made)
     ran = run("import", made, "--folder", folder, "--ledger")
     assert (ran.code, list(folder.glob("*"))) == (2, [])
-    assert "only a report (TRF) or a crosstable" in ran.err
+    assert "only a tournament report (TRF) or a crosstable" in ran.err

@@ -92,7 +92,7 @@ def test_with_a_seed_colours_are_drawn_the_same_way_again(run, saved):
 def test_a_game_of_two_who_have_no_match_is_pointed_out(run, saved):
     shown = run("knock-out", saved(event([[(1, 2, WON), (3, 4, WON)]])), "--games", "1")
     assert shown.code == 1
-    assert "Round 1: 1 - 2 is in no match of the bracket." in shown.out
+    assert "Round 1: 1 - 2 belongs to no match of the bracket." in shown.out
 
 
 def test_a_finished_knock_out_has_places_for_everybody(run, saved):
@@ -125,12 +125,12 @@ def test_the_printed_points_of_a_knock_out_are_checked(run, saved):
     """One game was drawn, the other won by number 2; places follow from the matches."""
     fine = run("check", saved(printed((5, 10, 0, 5))))
     assert fine.code == 1, "not all was compared"
-    assert "points alone are compared" in fine.out
+    assert "only points are compared" in fine.out
     assert "printed points: no difference" in fine.out
     wrong = saved(printed((5, 20, 0, 5)), "wrong.json")
     shown = run("check", wrong)
     assert shown.code == 1
-    assert "player 2: the file prints 2 points, the results give 1" in shown.out
+    assert "player 2: the file says 2 points, the results add up to 1" in shown.out
     assert "no difference" not in shown.out
 
 
@@ -288,4 +288,4 @@ def test_who_plays_on_after_an_open_match_is_taken_to_have_won_it(run, saved):
 def test_games_that_nothing_explains_are_told_as_before(run, saved):
     shown = run("knock-out", saved(event([[(1, 2, WON), (3, 4, WON)]]), "cup.trf"))
     assert shown.code == 1
-    assert "is in no match of the bracket" in shown.out
+    assert "belongs to no match of the bracket" in shown.out

@@ -47,7 +47,7 @@ def test_a_prohibition_of_a_later_round_alone_is_named_where_a_report_has_no_rou
 
 def test_a_list_for_swiss_manager_names_what_of_a_player_it_leaves_out(convert):
     said = convert("swiss-manager", player={"fixed_board": 3, "birth": "in May"})
-    assert "has no place for entries.player.birth and entries.player.fixed_board;" in said
+    assert "cannot hold entries.player.birth and entries.player.fixed_board;" in said
     assert "birth" not in convert("swiss-manager", player={"birth": "1990"})
 
 

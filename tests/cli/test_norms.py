@@ -67,7 +67,7 @@ def test_it_names_who_made_a_norm(run, written):
         "GM: 1 Player 1, 6 of 9, average 2478, performance 2603; counts for 9 games\n"
     )
     weaker = [*EXAM_10[:8], ("GM", 2559, "ESP", "0")]
-    assert run("norms", written(weaker)).out == "Nobody made a norm.\n"
+    assert run("norms", written(weaker)).out == "Nobody achieved a norm.\n"
 
 
 def test_it_shows_every_requirement_of_a_player_with_its_article(run, written):
@@ -140,7 +140,7 @@ def test_a_title_counts_from_the_last_norm_or_the_rating(run, written):
         (("norms",), ("--player", 99), "99"),
         (("norm-needs",), ("--player", 99), "99"),
         (("title-application", 101), (), "--title"),
-        (("title-application", 999), ("--title", "GM"), "nobody has the FIDE number 999"),
+        (("title-application", 999), ("--title", "GM"), "no player has the FIDE ID 999"),
     ],
 )
 def test_what_cannot_be_answered_is_said(run, written, command, options, said):
@@ -223,7 +223,7 @@ def test_one_event_given_twice_is_refused(run, written):
 def test_without_a_norm_no_certificate_is_written(run, written, tmp_path):
     path = written([*EXAM_10[:8], ("GM", 2559, "ESP", "0")])
     done = run("norms", path, "--certificates", tmp_path / "forms")
-    assert (done.code, done.out, done.err) == (1, "", "Nobody made a norm.\n")
+    assert (done.code, done.out, done.err) == (1, "", "Nobody achieved a norm.\n")
 
 
 def test_the_direct_titles_of_a_championship_are_named(run, written):
@@ -312,7 +312,7 @@ def test_a_result_is_judged_by_three_numbers(run):
 def test_a_score_of_a_result_that_cannot_be_is_refused(run, score):
     done = run("norm-of", "--", 2500, score, 9)
     assert done.code == 2
-    assert "is no score of 9 games" in done.err
+    assert "is not a possible score in 9 games" in done.err
 
 
 def test_games_after_a_round_count_where_pairings_were_known(run, written):
@@ -338,7 +338,7 @@ def test_with_two_rounds_left_it_says_the_points_and_what_the_next_game_must_bri
     # 4½ of 7; the exam's six points of nine were 1½ against exactly these two opponents
     done = run("norm-needs", unfinished(written), "--player", 1)
     assert done.out.splitlines()[1:4] == [
-        "  1½ from the 2 rounds left, against the opponents who suit best",
+        "  1½ from the 2 rounds left, against the best-suited opponents",
         "  against 9 (2149): ½ at least, 1½ in all",
         "  against 10 (2559): ½ at least, 1½ in all",
     ]
@@ -391,9 +391,9 @@ def test_in_an_event_of_more_than_30_days_the_list_of_the_day_of_the_game_counts
 def test_a_later_list_needs_a_long_event_with_dated_rounds(run, written, tmp_path):
     listed = later_list(tmp_path, 2500)
     for event, given, said in (
-        (written(EXAM_10, "short.trf"), f"2023-07-01={listed}", "does not date its rounds"),
+        (written(EXAM_10, "short.trf"), f"2023-07-01={listed}", "lacks the dates of its rounds"),
         (long_event(written), f"1 July={listed}", "1 July"),
-        (long_event(written), "2023-07-01", "which list?"),
+        (long_event(written), "2023-07-01", "the list is missing"),
     ):
         done = run("norms", event, "--later-list", given)
         assert (done.code, said in done.err) == (2, True), done.err
@@ -426,9 +426,9 @@ def test_a_knock_out_of_the_championship_gives_titles_by_the_round_reached(run, 
 def test_a_rating_brings_titles_without_norms(run):
     done = run("titles-by-rating", 2300)
     assert done.code == 0
-    assert done.out.startswith("A rating of 2300 after 30 games brings: FM and CM.\n")
+    assert done.out.startswith("A rating of 2300 after 30 games gives: FM and CM.\n")
     assert done.out.endswith("after 30 rated games.  [B.01@2024-01 art. 1.3]\n")
     done = run("titles-by-rating", 2100, "--women", "--json")
     assert json.loads(done.out)["titles"] == ["WFM", "WCM"]
     done = run("titles-by-rating", 2300, "--games", 29)
-    assert (done.code, "brings no title" in done.out) == (1, True)
+    assert (done.code, "gives no title" in done.out) == (1, True)

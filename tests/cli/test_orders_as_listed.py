@@ -153,8 +153,8 @@ def test_a_check_says_by_what_it_could_not_compare_the_order(run, files, lists):
     name = lists[7:].strip()
     done = run("check", report)
     assert done.code == 1
-    assert f"The printed order is compared only without {name}" in done.out
-    assert "points and ranks: no difference" not in done.out
+    assert f"The printed order was compared without {name}" in done.out
+    assert "points and places: no difference" not in done.out
     data = json.loads(run("check", report, "--json").out)
     assert [each["tie_break"] for each in data["left_out"]] == [name]
 

@@ -62,7 +62,7 @@ def test_points_and_places_are_checked_without_knowing_how_rounds_are_paired(run
     fine = run("check", CUSTOM)
     assert fine.code == 0
     assert "pairings are not checked" in fine.out
-    assert "printed points and ranks: no difference" in fine.out
+    assert "printed points and places: no difference" in fine.out
     data = json.loads(run("check", CUSTOM, "--json").out)
     assert (data["edition"], data["rounds_checked"], data["places"]) == ("", 0, [])
 

@@ -56,7 +56,7 @@ def test_a_report_that_does_not_say_how_many_rounds_is_paired_as_before_the_last
     done = run("pair", file(report(*ONE_ROUND, head=["152 W", "192 FIDE_DUTCH_2026"])))
     assert done.code == 0
     assert done.out.startswith("2\n")
-    assert "round 2 is paired as not the last" in done.err
+    assert "round 2 is not paired as the last round" in done.err
 
 
 def test_a_round_without_any_result_is_not_followed_by_another(run, file):

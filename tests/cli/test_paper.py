@@ -82,7 +82,7 @@ def test_without_a_player_the_certificates_of_all_norms_go_into_a_folder(run, ev
 def test_without_an_output_it_shows_what_is_in_the_paper(run, event):
     done = run("paper", "it1", event, "--player", 1)
     assert "average            Ra: 2478" in done.out
-    assert "Still blank: birth_place" in done.err
+    assert "Blank: birth_place" in done.err
 
 
 def test_what_it_prints_as_json_can_be_filled_in_and_given_back(run, event, tmp_path):
@@ -119,7 +119,7 @@ def test_data_that_do_not_fit_are_refused_and_nothing_is_written(run, event, tmp
 def test_there_is_no_certificate_without_a_norm(run, event, tmp_path):
     done = run("paper", "it1", event, "--player", 5, "-o", tmp_path / "it1.pdf")
     assert done.code == 1
-    assert "Player, Number5 has made no GM and IM norm" in done.err
+    assert "Player, Number5 has not achieved a GM and IM norm" in done.err
     as_json = json.loads(run("paper", "it1", event, "--player", 5, "--json").out)
     assert (as_json["refused"], as_json["text"] in done.err) == ("no-norm", True)
 
@@ -133,11 +133,11 @@ def test_who_has_the_highest_title_makes_no_norm(run, event):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("it1",), "this paper is about a player"),
-        (("it2",), "this paper needs --title"),
-        (("it4",), "this paper needs the championship"),
+        (("it1",), "this document needs a player"),
+        (("it2",), "this document needs --title"),
+        (("it4",), "this document needs the championship"),
         (("it1", "--player", 77), "77"),
-        (("fa2", "--on", "tomorrow"), "“tomorrow” is not a date"),
+        (("fa2", "--on", "tomorrow"), "“tomorrow” is not a clear date"),
     ],
 )
 def test_what_is_needed_is_said(run, event, words, said):
@@ -188,7 +188,7 @@ def test_without_a_fide_number_nobody_is_searched_for_in_other_reports(run, even
     event.write_text(first)
     done = run("paper", "it2", event, *copies(event, "B"), "--player", 1, "--title", "GM")
     assert done.code == 2
-    assert "has no FIDE number" in done.err
+    assert "has no FIDE ID" in done.err
 
 
 @pytest.mark.parametrize("code", ["it3", "fa1", "ia1", "report"])

@@ -113,8 +113,8 @@ def test_who_did_not_play_has_the_k_of_the_new_year_and_becomes_inactive(run, fi
     [
         # the list of 1 June closes on 29 May
         (("052 2026/05/03", "052 2026/05/29"), "2026-06", ""),
-        (("052 2026/05/03", "052 2026/05/30"), "2026-06", "that of 2026-07"),
-        (("052 2026/05/03", "052 2026/06/01"), "2026-06", "that of 2026-07"),
+        (("052 2026/05/03", "052 2026/05/30"), "2026-06", "the list of 2026-07"),
+        (("052 2026/05/03", "052 2026/06/01"), "2026-06", "the list of 2026-07"),
         # the third list after an end in May is that of August
         (("052 2026/05/03", "052 2026/05/03"), "2026-08", ""),
         (("052 2026/05/03", "052 2026/05/03"), "2026-09", "that of 2026-08"),
@@ -127,7 +127,7 @@ def test_a_report_that_hardly_belongs_in_the_list_is_pointed_out(run, files, cha
     done = run("period", *files[:3], "--month", month)
     assert done.code == 0
     assert said in done.err
-    assert bool(said) == bool([each for each in done.err.splitlines() if "(--earlier)" not in each])
+    assert bool(said) == bool([each for each in done.err.splitlines() if "--earlier" not in each])
 
 
 def test_an_event_given_twice_is_pointed_out(run, files, tmp_path):
@@ -170,8 +170,8 @@ def test_an_event_of_an_earlier_list_says_which_list_is_needed(run, files, tmp_p
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (("         101", "            "), "has no FIDE number"),
-        (("052 2026/05/03\n", ""), "does not say when"),
+        (("         101", "            "), "has no FIDE ID"),
+        (("052 2026/05/03\n", ""), "lacks the dates of the event"),
     ],
 )
 def test_a_report_that_cannot_be_rated_is_refused(run, files, tmp_path, change, said):

@@ -139,7 +139,7 @@ def test_a_list_with_a_player_twice_does_not_choose_between_the_two(run, report,
         players.write(line(102, "Two", 1950, 20) + "\n")
     done = run("rate", report, "--list", rating_list)
     assert done.code == 2
-    assert "102 stands in the list twice" in done.err
+    assert "102 is in the list twice" in done.err
 
 
 def test_a_faulty_list_is_refused_with_every_fault(run, report, rating_list):

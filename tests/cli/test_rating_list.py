@@ -31,7 +31,7 @@ def invented(folder):
 def test_a_list_is_read_in_and_searched(run, invented):
     done = run("list", "import", invented)
     assert done.code == 0
-    assert done.out.startswith("300 players are in ")
+    assert done.out.startswith("300 players imported to ")
     first = list(generate_list(1, seed=5))[1]
     number, name = first.split()[0], first[15:76].strip()
     assert name in run("list", "search", number).out
@@ -64,8 +64,8 @@ def test_a_list_of_which_many_lines_are_faulty_is_refused_and_they_are_named(run
     done = run("list", "import", invented)
     assert done.code == 2
     assert "list.txt:6:101: error: the line is cut off" in done.err
-    assert "11 lines would have to be put aside; of a list so long at most 10 may be" in done.err
-    assert "nothing was taken" in done.err
+    assert "11 lines are unreadable; a list of this length can have 10 at most" in done.err
+    assert "no list imported" in done.err
     assert run("list", "search", "garcia").code == 2
 
 
@@ -73,10 +73,10 @@ def test_a_few_faulty_lines_are_put_aside_and_named(run, invented):
     number = spoilt(invented, 1)
     done = run("list", "import", invented)
     assert done.code == 0
-    assert "299 players are in" in done.out
-    assert f"list.txt:6: put aside: {number} {number}" in done.err
+    assert "299 players imported to" in done.out
+    assert f"list.txt:6: skipped: {number} {number}" in done.err
     assert "the line is cut off" in done.err
-    assert "1 line was put aside" in done.err
+    assert "1 line skipped" in done.err
     assert run("list", "search", number).code == 1
     told = json.loads(run("list", "import", invented, "--json").out)
     assert (told["players"], told["adjusted"], told["aside"]) == (299, 0, 1)
@@ -116,7 +116,7 @@ def test_a_list_of_the_odd_lines_rates_an_event(run, folder):
     done = run("rate", event, "--list", WILD / "foa_2026.txt", "--json")
     players = json.loads(done.out)["players"]
     assert [player["rating"] for player in players] == [1946, 2823]
-    assert "foa_2026.txt:6: taken: 9900004 Bravo, Bernd" in done.err
+    assert "foa_2026.txt:6: imported: 9900004 Bravo, Bernd" in done.err
 
 
 def test_a_list_cut_in_its_middle_is_refused_and_the_list_before_stays(run, invented):
@@ -126,7 +126,7 @@ def test_a_list_cut_in_its_middle_is_refused_and_the_list_before_stays(run, inve
     done = run("list", "import", invented)
     assert done.code == 2
     assert "the list ends in the middle of this line" in done.err
-    assert "the list before is as it was" in done.err
+    assert "the previous list is unchanged" in done.err
     last = whole.splitlines()[-1].split()[0].decode()
     assert run("list", "search", last).code == 0
 
@@ -139,10 +139,10 @@ def test_the_earlier_line_of_a_number_that_stands_twice_is_the_one_said_to_be_pu
     invented.write_text("\n".join([*lines, lines[5]]) + "\n")
     done = run("list", "import", invented)
     assert done.code == 0
-    assert f"list.txt:6: put aside: {number} " in done.err
+    assert f"list.txt:6: skipped: {number} " in done.err
     assert "is also on line 302; that line counts" in done.err
-    assert "1 line was put aside" in done.err
-    assert "taken:" not in done.err
+    assert "1 line skipped" in done.err
+    assert "imported:" not in done.err
     assert "could not be read" not in done.err
     (line,) = json.loads(run("list", "import", invented, "--json").out)["lines"]
     assert (line["line"], line["put_aside"]) == (6, True)
@@ -162,11 +162,11 @@ def test_a_zip_that_is_cut_off_damaged_or_in_another_is_called_what_it_is(run, i
     for data in (whole[: len(whole) // 2], whole[:4], damaged):
         path.write_bytes(data)
         done = run("list", "import", path)
-        assert (done.code, "broken ZIP file: download it again" in done.err) == (2, True)
+        assert (done.code, "damaged ZIP file. Download it again" in done.err) == (2, True)
     packed(path, inner=whole)
     done = run("list", "import", path)
     assert done.code == 2
-    assert "list.zip holds another packed file, inner: unpack it" in done.err
+    assert "list.zip contains another packed file, inner. Unpack it" in done.err
 
 
 @pytest.mark.parametrize(("at", "value"), [(6, 1), (8, 99)], ids=["password", "unusual packing"])
@@ -177,7 +177,7 @@ def test_a_zip_that_cannot_be_opened_here_says_to_unpack_it(run, invented, folde
     data[data.index(b"PK\x01\x02") + at + 2] = value
     path.write_bytes(data)
     done = run("list", "import", path)
-    assert (done.code, "with a password or packed in an unusual way" in done.err) == (2, True)
+    assert (done.code, "with a password or an unusual format" in done.err) == (2, True)
 
 
 def test_a_packed_file_of_another_kind_and_a_pdf_are_called_what_they_are(run, folder):
@@ -210,7 +210,7 @@ def test_a_national_list_has_its_own_name(run, folder):
 def test_nobody_found_leaves_with_1(run, invented):
     run("list", "import", invented)
     done = run("list", "search", "nobody", "--lang", "es")
-    assert (done.code, done.err) == (1, "No se encuentra a nadie.\n")
+    assert (done.code, done.err) == (1, "No se han encontrado jugadores.\n")
 
 
 def test_invented_lists_are_printed(run):
@@ -264,7 +264,7 @@ def test_a_national_list_in_a_workbook_is_read_by_heads_or_letters(run, folder, 
     path = sheet(folder / "lista.xlsx", NATIONAL, also="Notas")
     done = run("list", "import", path, "--name", "es", "--columns", columns)
     assert done.code == 0, done.err
-    assert "Sheet Jugadores is read; left out: Notas" in done.err
+    assert "Sheet Jugadores was read; ignored: Notas" in done.err
     (found,) = json.loads(run("list", "search", "gil", "ana", "--name", "es", "--json").out)
     assert (found["ratings"]["standard"], found["birth_year"]) == (2104, 1985)
     assert found["national_id"] == "013"
@@ -310,9 +310,9 @@ def test_an_import_explains_its_columns_and_a_search_what_it_looked_for(run, inv
     columns = "name=Jugador,rating=Puntos,national_id=Clave"
     done = run("list", "import", path, "--name", "es", "--columns", columns, "--explain")
     assert "Puntos: rating\n" in done.out
-    assert "Nacido: left out\n" in done.out
+    assert "Nacido: ignored\n" in done.out
     done = run("list", "search", "Gíl", "Ana", "--name", "es", "--federation", "esp", "--explain")
-    assert "Looked for words beginning gil… and ana…, in any order; federation ESP" in done.out
+    assert "Searched for words beginning gil… and ana…, in any order; federation ESP" in done.out
     done = run("list", "search", "100017", "--explain", "--json")
     data = json.loads(done.out)
     assert (data["number"], data["words"], data["players"]) == ("100017", [], 300)

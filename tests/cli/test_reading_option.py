@@ -47,7 +47,7 @@ def test_a_report_generated_by_a_reading_states_it_and_agrees_with_itself(run, r
     assert f"### arbitro reading {BY_PLACE}" in report.read_text()
     checked = run("check", report)
     assert checked.code == 0
-    assert f"Read otherwise than usual: {BY_PLACE}." in checked.err
+    assert f"Unusual interpretation used: {BY_PLACE}." in checked.err
 
 
 def test_a_check_names_the_readings_in_use_for_programs(run, report, tmp_path):

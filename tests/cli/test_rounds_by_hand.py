@@ -24,7 +24,7 @@ def report(tmp_path):
 def test_a_round_by_hand_is_shown_with_what_the_rules_give_and_is_no_difference(run, report):
     checked = run("check", str(report), "--details", "--lang", "en")
     assert checked.code == 0
-    said = "Round 1: paired by hand by the arbiter, not compared (The regulations of the event"
+    said = "Round 1: paired by hand by the arbiter, so not compared (The regulations of the event"
     assert said in checked.out
     assert NOTE in checked.out
     assert "the file has 1-5, 4-2" in checked.out
@@ -47,8 +47,8 @@ def test_a_round_said_to_be_by_hand_that_is_as_the_rules_give_is_told_too(run, t
     text = write_trf(document_of(tournament_of(desk.state, FIRST)))
     path.write_bytes(f"{text}### arbitro by-hand round=1 reason=rematch\r\n".encode())
     checked = run("check", str(path), "--lang", "en")
-    assert "paired by hand by the arbiter, not compared" in checked.out
-    assert "it is what the rules give" in checked.out
+    assert "paired by hand by the arbiter, so not compared" in checked.out
+    assert "the rules give the same pairing" in checked.out
 
 
 def test_an_audit_names_the_rounds_that_were_paired_by_hand(run, report):
@@ -68,7 +68,7 @@ def test_a_round_of_teams_by_hand_is_shown_and_is_no_difference(run, tmp_path):
     path = tmp_path / "teams.trf"
     path.write_bytes(write_trf(team_document_of(reported(desk.state, desk.section))).encode())
     checked = run("check", str(path), "--lang", "es")
-    assert "Ronda 2: emparejada a mano por el árbitro, no se compara" in checked.out
-    assert "el reglamento da" in checked.out
+    assert "Ronda 2: emparejada a mano por el árbitro; no se compara" in checked.out
+    assert "las reglas dan" in checked.out
     data = json.loads(run("check", str(path), "--json").out)
     assert [each["round"] for each in data["by_hand"]] == [2]

@@ -64,7 +64,7 @@ def test_a_double_round_robin_is_printed_with_either_exchange_of_rounds(run):
 
 def test_what_has_no_table_is_told_with_the_sizes_that_have_one(run):
     told = run("table", "hilton", "--teams", "5").err
-    assert "There are those for --teams 4, 6, 8, 10, 12." in told
+    assert "Sizes with a table: --teams 4, 6, 8, 10, 12." in told
     assert run("table", "berger", "--players", "2").out == "Round 1: 1-2\n"
 
 
@@ -150,7 +150,7 @@ def test_teams_of_a_schiller_are_made_so_that_norms_are_within_reach(run, women)
 def test_teams_of_a_list_are_judged_as_they_are_given(run, women):
     words = ("table", "schiller", "--norms", women, "--as-given", "--title", "WGM")
     told = run(*words, "--lang", "es").out
-    assert "D1  Julia Ramos: WGM con 7 de 9, media 2217" in told
+    assert "D1  Julia Ramos: WGM con 7 de 9, Elo medio 2217" in told
     assert "A2  Dora Vidal, WGM, con estos oponentes:" in told
     assert "1 oponente más que sea WGM, IM o GM.  [B.01@2024-01 art. 1.4.5.d]" in told
     explained = run(*words, "--explain").out

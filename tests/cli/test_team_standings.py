@@ -55,7 +55,7 @@ def test_teams_are_ranked_by_match_points_and_the_list_of_the_report(run, report
 def test_the_table_has_both_scores_and_every_tie_break(run, report):
     done = run("standings", report())
     head, *rows = done.out.splitlines()
-    assert head.split() == ["Rank", "No.", "Team", "MP", "GP", *LIST.split(",")]
+    assert head.split() == ["Place", "No.", "Team", "MP", "GP", *LIST.split(",")]
     assert len(rows) == 8
 
 
@@ -153,9 +153,9 @@ def test_wrong_points_and_ranks_of_teams_are_listed(run, report):
 
     done = run("check", report(turn=turn))
     assert done.code == 1
-    assert "team 1: the file prints 99 match points" in done.out
-    assert "team 1: the file prints 99½ game points" in done.out
-    assert "team 1: the file prints rank 99" in done.out
+    assert "team 1: the file says 99 match points" in done.out
+    assert "team 1: the file says 99½ game points" in done.out
+    assert "team 1: the file says place 99" in done.out
     found = json.loads(run("check", report(turn=turn), "--json").out)["places"]
     assert [each["what"] for each in found] == ["match-points", "game-points", "rank"]
 

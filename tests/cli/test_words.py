@@ -18,7 +18,7 @@ def test_every_command_describes_itself(run, command, language):
 
 def test_the_list_of_commands_has_all_of_them_in_spanish(run):
     done = run("--lang", "es", "--help")
-    rows = done.out.split("Órdenes:")[1].splitlines()
+    rows = done.out.split("Comandos:")[1].splitlines()
     # longer descriptions go on in the next line, further in
     names = [row.split()[0] for row in rows if row.startswith("  ") and row[2] != " "]
     assert names == names_below("")
@@ -26,7 +26,7 @@ def test_the_list_of_commands_has_all_of_them_in_spanish(run):
 
 def test_the_language_of_the_machine_is_used(run, monkeypatch):
     monkeypatch.setenv("LANG", "es_MX.UTF-8")
-    assert "No existe la orden" in run("nothing").err
+    assert "No existe el comando" in run("nothing").err
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_the_language_of_the_machine_is_used(run, monkeypatch):
         (("pair", "x.trf", "--nope"), "No existe la opción --nope"),
         (("generate", "--seed", "1", "--players", "x"), "x no es un número"),
         (("convert", "x.trf", "--to", "pdf"), "trf, trf16, json"),
-        (("nothing",), "No existe la orden nothing"),
+        (("nothing",), "No existe el comando nothing"),
     ],
 )
 def test_mistakes_in_the_command_are_bad_input_said_in_spanish(run, words, said):
@@ -83,13 +83,13 @@ def test_the_completion_script_names_the_program(run, shell):
         (("generate", "--seed", "1", "--start", "1.5.2026"), "«1.5.2026» no es una fecha"),
         (
             ("generate", "--seed", "1", "--system", "dubov", "--edition", "1850"),
-            "ninguna edición de C.04.4.1 se llama 1850",
+            "C.04.4.1 no tiene la edición 1850",
         ),
         (("pair", "x.trf", "--timeout", "-1"), "-1.0 es menor que 0"),
-        (("pair", "x.trf", "y.trf"), "Sobra algo: y.trf."),
+        (("pair", "x.trf", "y.trf"), "Argumento inesperado: y.trf"),
         (("pair", "x.trf", "--edition"), "La opción --edition necesita un valor."),
-        (("pair", "x.trf", "--json=1"), "La opción --json no lleva valor."),
-        ((), "¿Qué orden?"),
+        (("pair", "x.trf", "--json=1"), "La opción --json no admite valor."),
+        ((), "Indique un comando. Véase: arbitro --help"),
     ],
 )
 def test_every_kind_of_mistake_has_words_in_spanish(run, words, said):

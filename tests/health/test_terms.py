@@ -46,12 +46,6 @@ UNFINISHED = {
     "value_readings",
     "verdict",
     # commands, files, school
-    "cli",
-    "cli_laws",
-    "cli_ratings",
-    "cli_screening",
-    "cli_serving",
-    "cli_teams",
     "school",
     "school_competitions",
     "school_further",

@@ -54,7 +54,7 @@ def test_what_is_installed_is_listed_allowed_and_forgotten(arbitro: Arbitro) -> 
     assert states(arbitro) == nothing
     allowed = arbitro("plugins", "allow", "arbitro-keizer")
     assert (allowed.returncode, allowed.stderr) == (0, "")
-    assert "arbitro-keizer 1.0 is allowed: keizer" in allowed.stdout
+    assert "arbitro-keizer 1.0 allowed: keizer" in allowed.stdout
     assert states(arbitro) == {**nothing, "keizer": "allowed"}
     assert "arbitro-keizer 1.0  pairing system keizer: allowed" in arbitro("plugins", "list").stdout
     assert arbitro("plugins", "forget", "arbitro-keizer").returncode == 0

@@ -172,7 +172,7 @@ def test_games_are_read_in_found_and_opened(room):
         assert "Anna \N{EN DASH} Bert" not in room.get(f"/analysis?{other}").text
     assert "Qxf7#" in room.get("/games/1/game.pgn").text
     assert room.get("/games/9").status_code == 404
-    assert "no material" in room.get("/games?material=KvX").text
+    assert "not a set of pieces" in room.get("/games?material=KvX").text
     assert room.send("/games/forget", data={"number": "1"}).status_code == 303
     assert "0 games" in room.get("/games").text
 
@@ -225,15 +225,15 @@ def test_what_only_another_book_knows_is_not_asked_of_this_one(tmp_path):
 
 def test_a_file_that_is_refused_leaves_nothing(room):
     sent = {"file": ("none.pgn", b"\n")}
-    assert "has no games" in room.send("/games/import", files=sent).text
+    assert "contains no games" in room.send("/games/import", files=sent).text
     assert "Choose a PGN file" in room.send("/games/import").text
     hidden = b'[Event "A"]\n\n1. e4 {open\n[Event "B"]\n\n1. d4 {c} e5 2. Ke3 *\n'
     page = room.send("/games/import", files={"file": ("hidden.pgn", hidden)}).text
-    assert "line 4: another game begins here" in page
-    assert "the game that begins in line 1 can be read up to move 1" in page
+    assert "line 4: another game starts inside" in page
+    assert "the game on line 1 is readable up to move 1" in page
     cut_off = gzip.compress(hidden)[:-9]
     page = room.send("/games/import", files={"file": ("cut.pgn.gz", cut_off)}).text
-    assert "cut.pgn.gz is damaged: it cannot be unpacked" in page
+    assert "cut.pgn.gz is damaged and cannot be unpacked" in page
 
 
 def test_every_mate_solves_a_mate(room):

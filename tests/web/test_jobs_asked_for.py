@@ -160,7 +160,7 @@ def test_a_round_by_hand_is_named_and_not_compared(asked, state):
     yes = Level.TWO_STEPS
     do(asked, commanded.PairByHand(S, 1, tuple(pairs), reason, None, "so it is", confirmed=yes))
     told, _ = checked(asked)
-    assert "Round 1: paired by hand by the arbiter, not compared" in told
+    assert "Round 1: paired by hand by the arbiter, so not compared" in told
     assert "0 rounds compared; 1 by hand" in told
 
 
@@ -174,7 +174,7 @@ def test_what_is_otherwise_is_told_with_both_pairings_and_why(asked, monkeypatch
     monkeypatch.setattr("arbitro.web.views.rounds.round_audit.tournament_of", turned)
     told, _ = checked(asked, "es")
     assert "se emparejó" in told
-    assert "el reglamento da" in told
+    assert "las reglas dan" in told
     assert "Player 1" in told
 
 
@@ -247,8 +247,8 @@ def test_what_of_a_large_file_was_not_read_is_named_by_its_line(asked, monkeypat
     assert working.work_at_one()
     (job,) = asked.get("/api/v1/jobs").json()
     text = asked.get(f"/jobs/{job['name']}/file").text
-    assert "line 4: another game begins here" in text
-    assert "the game that begins in line 1 can be read up to move 1" in text
+    assert "line 4: another game starts inside" in text
+    assert "the game on line 1 is readable up to move 1" in text
     working.close()
 
 
@@ -257,7 +257,7 @@ def test_what_is_no_file_of_games_is_said_in_words_and_can_be_tried_again(asked,
     asked.send("/games/import", files={"file": ("none.pgn", b"\n\n")})
     working = asked.app.state.working()
     assert working.work_at_one()
-    assert "none.pgn has no games" in asked.get("/jobs").text
+    assert "none.pgn contains no games" in asked.get("/jobs").text
     (job,) = asked.get("/api/v1/jobs").json()
     assert working.rows.content(job["name"]) == b"\n\n"
     assert asked.send(f"/jobs/{job['name']}/again").status_code == 303

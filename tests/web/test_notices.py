@@ -301,7 +301,7 @@ def test_the_command_line_shows_how_it_stands_and_tries_the_server(
     where = ["notices", hall.key, "--folder", hall.service.folder]
     told = json.loads(run(*where, "--close", "--json").out)
     assert (told["open"], told["told"], told["fault"]) == (False, 1, "")
-    assert f"handed over for {FAMILY}" in run(*where, "--try", FAMILY).out
+    assert f"Test message for {FAMILY}" in run(*where, "--try", FAMILY).out
     assert sink.of(FAMILY)[0]["subject"] == "arbitro: messages arrive"
     sink.replies[FAMILY] = "550 nobody"
     assert run(*where, "--try", FAMILY).code == 1

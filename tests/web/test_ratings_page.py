@@ -75,7 +75,7 @@ def test_a_section_without_a_time_control_says_what_is_assumed(hall):
 
 def test_what_the_report_still_needs_is_listed(hall):
     page = page_of(hall)
-    assert "To be mended before it goes out:" in page
+    assert "Correct before you send the report:" in page
     assert "Missing: the chief arbiter." in page
     assert "Without a FIDE identity number: 1, 2, 3, 4, 5 and 6." in page
 

@@ -229,5 +229,5 @@ def test_a_file_of_devices_that_is_damaged_is_named_before_anything_is_served(
     with pytest.raises(SystemExit) as left:
         main(["serve", "--folder", str(folder), "--port", "0", "--no-browser"])
     assert left.value.code == 2
-    assert f"{path} says who was let in, and cannot be read." in capsys.readouterr().err
+    assert f"{path}, the list of devices with access, cannot be read." in capsys.readouterr().err
     assert path.exists()
