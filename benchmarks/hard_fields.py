@@ -26,8 +26,8 @@ from arbitro.rules.pairing.generator import (
     GeneratorSettings,
     RandomSource,
     generate,
-    random_legal_pairing,
 )
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 
 EDITION = EditionKey("C.04.3@2026-02")
 WANT_BLACK = ("bwbw", "wbbw", "wbw")

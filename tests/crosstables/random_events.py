@@ -19,8 +19,8 @@ from arbitro.rules.pairing.generator import (
     GeneratorSettings,
     RandomSource,
     generate,
-    random_legal_pairing,
 )
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.round_robin import berger_schedule
 
 FOOTBALL = PointSystem.of(30, 10, 0)

@@ -14,7 +14,9 @@ def test_a_day_is_chosen_by_keys_in_the_language_of_the_page(server, open_page):
     assert page.locator("input[type=date], input[type=datetime-local]").count() == 0
     field = page.get_by_label("Premier jour")
     field.fill("2026-02-28")
-    page.get_by_role("button", name="Choisir dans un calendrier : Premier jour").press("Enter")
+    page.get_by_role(
+        "button", name="Choisir dans un calendrier\N{NO-BREAK SPACE}: Premier jour"
+    ).press("Enter")
     box = page.locator(".days")
     expect(box).to_contain_text("février 2026")
     expect(page.get_by_role("button", name="samedi 28 février 2026")).to_be_focused()

@@ -25,7 +25,8 @@ from random import Random
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
-from arbitro.rules.pairing.generator import generate, random_legal_pairing
+from arbitro.rules.pairing.generator import generate
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.problems import SHAPES, random_problem
 from enumerator.rounds import EDITION_2017, EDITION_2026

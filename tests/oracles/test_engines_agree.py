@@ -9,7 +9,8 @@ from arbitro.model import EditionKey
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch import text
 from arbitro.rules.pairing.dutch.fast import stages
-from arbitro.rules.pairing.generator import generate, random_legal_pairing
+from arbitro.rules.pairing.generator import generate
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from enumerator.history import problem_after
 from enumerator.problems import SHAPES, random_problem

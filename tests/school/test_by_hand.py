@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.rules.pairing.generator import random_legal_pairing
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
 from arbitro.school.competition.by_hand import (
     EDITIONS,

@@ -17,7 +17,8 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.checker import check_pairings, check_round
-from arbitro.rules.pairing.generator import GeneratorSettings, generate, random_legal_pairing
+from arbitro.rules.pairing.generator import GeneratorSettings, generate
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.swiss.history import stated_round
 from rules.pairing.manual import EDITIONS, before_round, published
 

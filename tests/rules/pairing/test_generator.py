@@ -12,8 +12,8 @@ from arbitro.rules.pairing.generator import (
     RandomSource,
     expected_score,
     generate,
-    random_legal_pairing,
 )
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 MUCH = GeneratorSettings(

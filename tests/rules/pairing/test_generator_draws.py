@@ -21,14 +21,14 @@ from arbitro.model import (
     RoundNumber,
     Tpn,
 )
-from arbitro.rules.pairing import generator
+from arbitro.rules.pairing import generator, random_pairing
 from arbitro.rules.pairing.generator import (
     GeneratorSettings,
     RandomSource,
     expected_score,
     generate,
-    random_legal_pairing,
 )
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.swiss import baku
 
 PLAIN = GeneratorSettings(
@@ -210,23 +210,23 @@ def problem(*players, number=3, of=5):
     ],
 )  # fmt: skip
 def test_a_colour_is_absolute_after_two_alike_or_two_more_of_it(colours, wanted):
-    assert generator._must_have(contender(1, colours=colours)) is wanted
+    assert random_pairing._must_have(contender(1, colours=colours)) is wanted
 
 
 @pytest.mark.parametrize("swap", [0, 499, 500, 999])
 def test_an_absolute_preference_is_granted_and_else_the_draw_decides(swap):
     one, other = contender(1, colours="ww"), contender(2, colours="wb")
-    assert generator._random_colours(one, other, Drawn(swap)) == Pairing(Tpn(2), Tpn(1))
-    assert generator._random_colours(other, one, Drawn(swap)) == Pairing(Tpn(2), Tpn(1))
+    assert random_pairing._random_colours(one, other, Drawn(swap)) == Pairing(Tpn(2), Tpn(1))
+    assert random_pairing._random_colours(other, one, Drawn(swap)) == Pairing(Tpn(2), Tpn(1))
     mild = contender(3), contender(4)
-    drawn = generator._random_colours(*mild, Drawn(swap))
+    drawn = random_pairing._random_colours(*mild, Drawn(swap))
     assert drawn == (Pairing(Tpn(4), Tpn(3)) if swap < 500 else Pairing(Tpn(3), Tpn(4)))
 
 
 def test_two_who_must_have_the_same_colour_meet_as_topscorers_of_the_last_round_alone():
     low = [contender(tpn, colours="ww", score=10) for tpn in (1, 2)]
     high = [low[0], contender(2, colours="ww", score=11)]
-    meet = generator._may_meet
+    meet = random_pairing._may_meet
     assert not meet(problem(*high), *high)
     assert not meet(problem(*low, of=3), *low)
     assert meet(problem(*high, of=3), *high)
@@ -240,16 +240,16 @@ def test_two_who_must_have_the_same_colour_meet_as_topscorers_of_the_last_round_
 def test_a_bye_is_needed_of_an_odd_field_alone():
     nobody = [contender(tpn, bye=False) for tpn in range(1, 6)]
     odd, even = problem(*nobody), problem(*nobody[:4])
-    answer = generator.random_legal_pairing(odd, seed=1)
+    answer = random_legal_pairing(odd, seed=1)
     assert (answer.code, dict(answer.values)) == ("no-complete-pairing", {"round": 3})
-    paired = generator.random_legal_pairing(even, seed=1)
+    paired = random_legal_pairing(even, seed=1)
     assert (len(paired.games), paired.bye) == (2, None)
     one = problem(*nobody[:4], contender(5))
-    assert generator.random_legal_pairing(one, seed=1).bye == 5
+    assert random_legal_pairing(one, seed=1).bye == 5
 
 
 def test_a_field_that_nothing_pairs_is_given_up_not_searched_for_ever():
     # 1, 2 and 3 have met everybody but 4
     met = {1: (2, 3), 2: (1, 3), 3: (1, 2), 4: ()}
     stuck = problem(*(contender(tpn, opponents=others) for tpn, others in met.items()))
-    assert generator.random_legal_pairing(stuck, seed=1).code == "gave-up"
+    assert random_legal_pairing(stuck, seed=1).code == "gave-up"

@@ -136,7 +136,7 @@ def played(monkeypatch, settings, pairing, tournament):
     """The records of a round, every game won by White, and the differences asked about."""
     asked = []
 
-    def result(_settings, difference, _chance):
+    def result(_settings, difference, _chance, **_of_the_game):
         asked.append(difference)
         return WIN, LOSS
 

@@ -2,26 +2,25 @@
 
 Only ``random.Random.random`` is used, whose sequence Python promises to keep; everything else is
 integer arithmetic on it. The engine that pairs the rounds is passed in, so the same entry list and
-habits can be paired by any of them; ``random_legal_pairing`` pairs without any engine, to make
-histories no well-behaved event would have.
+habits can be paired by any of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from random import Random
+from types import MappingProxyType
 from typing import TypeVar
 
 from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,
     Colour,
-    Contender,
     EditionKey,
     Entry,
     EventDetails,
-    Pairing,
     PairingProblem,
     Player,
     PointSystem,
@@ -35,7 +34,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import bye_records
-from arbitro.reasons import Refused, refused
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.generated_counts import Frequency, Quotas, rate_of
+from arbitro.rules.pairing.generated_results import draws_by_strength, expected_by_table
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
@@ -57,9 +58,12 @@ class GeneratorSettings:
     Every rate is in thousandths. ``draw_rate`` is that between equals and falls with the rating
     difference; ``forfeits`` and ``double_forfeits`` count games, ``unrated_games`` played games;
     ``half_point_byes``, ``full_point_byes`` and ``zero_point_byes`` count players and rounds, as
-    do ``withdrawals`` (for good); ``late_entries`` and ``unrated_players`` count players.
-    ``forbidden_pairs`` is a number of pairs of players who may not meet. With ``accelerated`` the
-    entries get the virtual points of C.04.7. ``initial_colour`` None leaves it to the seed.
+    do ``withdrawals`` (for good); ``late_entries`` and ``unrated_players`` count players. Byes,
+    forfeits and unrated games may be a `Count` of the event instead. ``forbidden_pairs`` is a
+    number of pairs of players who may not meet. With ``accelerated`` the entries get the virtual
+    points of C.04.7. ``initial_colour`` None leaves it to the seed. ``ratings`` are those of the
+    players, where they are not drawn. ``by_table`` draws results by the expectation of B.02
+    (`generated_results`), not by ``draw_rate`` and an advantage of White.
     """
 
     players: int = 30
@@ -70,18 +74,20 @@ class GeneratorSettings:
     lowest_rating: int = 1400
     unrated_players: int = 0
     draw_rate: int = 300
-    forfeits: int = 10
-    double_forfeits: int = 1
-    unrated_games: int = 0
-    half_point_byes: int = 10
-    full_point_byes: int = 0
-    zero_point_byes: int = 10
+    forfeits: Frequency = 10
+    double_forfeits: Frequency = 1
+    unrated_games: Frequency = 0
+    half_point_byes: Frequency = 10
+    full_point_byes: Frequency = 0
+    zero_point_byes: Frequency = 10
     withdrawals: int = 5
     late_entries: int = 0
     forbidden_pairs: int = 0
     accelerated: bool = False
     points: PointSystem = STANDARD_POINTS
     initial_colour: Colour | None = None
+    ratings: tuple[int, ...] = ()
+    by_table: bool = False
 
 
 class RandomSource:
@@ -135,9 +141,14 @@ def generate_tournament(
     arrivals = _arrivals(settings, chance)
     tournament = _before_the_first_round(settings, seed, chance)
     withdrawn: set[Tpn] = set()
+    byes = Quotas({bye.name: frequency for frequency, bye in _byes(settings)}, chance.below)
+    odd = Quotas({name: getattr(settings, name) for name in _ODD_GAMES}, chance.below)
     for number in range(1, settings.rounds + 1):
         games = settings.system.games_per_round
         missing = _absences(settings, RoundNumber(number), arrivals, withdrawn, chance)
+        present = [entry.tpn for entry in tournament.entries if entry.tpn not in missing]
+        for tpn, bye in byes.take(present, settings.rounds - number).items():
+            missing[tpn] = RoundRecord(None, None, Result[bye])
         absent = {tpn: (record,) * games for tpn, record in missing.items()}
         if settings.players - len(absent) < 2:
             break
@@ -147,34 +158,14 @@ def generate_tournament(
         pairing = pair(waiting, settings.edition)
         if isinstance(pairing, Refused):
             return waiting
-        tournament = _with_round(waiting, absent | _results(waiting, pairing, settings, chance))
+        boards = list(range(len(pairing.games) * games))
+        happens = odd.take(boards, settings.rounds - number)
+        played = _results(waiting, pairing, settings, chance, happens)
+        tournament = _with_round(waiting, absent | played)
         tournament = replace(tournament, rounds_played=number * games)
     return tournament
 
 
-def random_legal_pairing(problem: PairingProblem, *, seed: int) -> RoundPairing | Refused:
-    """Pair a round at random within the absolute criteria [C1]-[C3], scores ignored.
-
-    Refused ``no-complete-pairing`` where nobody may have the bye, ``gave-up`` where a bounded
-    search found nothing; meant for fields of up to some 100 players. The answer depends on the
-    seed and the round number.
-    """
-    # The rounds of a seed differ, and no event has a thousand of them to meet the next seed.
-    chance = RandomSource(seed * 1000 + problem.round_number)
-    for _attempt in range(_ATTEMPTS):
-        order = chance.shuffled(problem.contenders)
-        bye = _random_bye(order)
-        if len(order) % 2 and bye is None:
-            return refused("no-complete-pairing", round=problem.round_number)
-        found = _match(problem, [player for player in order if player is not bye])
-        if found is not None:
-            games = tuple(_random_colours(*two, chance) for two in found)
-            return RoundPairing(games, None if bye is None else bye.tpn)
-    return refused("gave-up", round=problem.round_number)
-
-
-_ATTEMPTS = 20
-_STEPS = 5000
 _WHITE_ADVANTAGE = 35
 _EXPECTED = (500, 570, 640, 703, 760, 808, 849, 882, 909, 930, 947, 960, 969, 977, 983, 987, 990)
 """Expected score of the stronger player in thousandths, every 50 points of rating difference."""
@@ -184,7 +175,8 @@ def _before_the_first_round(
     settings: GeneratorSettings, seed: int, chance: RandomSource
 ) -> Tournament:
     """Draw the entry list and everything else that is fixed before the first round."""
-    ratings = sorted((_rating(settings, chance) for _ in range(settings.players)), reverse=True)
+    ratings = settings.ratings or [_rating(settings, chance) for _ in range(settings.players)]
+    ratings = sorted(ratings, reverse=True)
     drawn = Colour.WHITE if chance.happens(500) else Colour.BLACK
     return Tournament(
         details=EventDetails(name=f"Random tournament {seed}"),
@@ -274,15 +266,20 @@ def _absences(
 def _request(settings: GeneratorSettings, chance: RandomSource) -> Result | None:
     """Draw the bye a player asks for in a round, None for the usual case."""
     drawn = chance.below(1000)
-    for rate, bye in (
+    for frequency, bye in _byes(settings):
+        if drawn < rate_of(frequency):
+            return bye
+        drawn -= rate_of(frequency)
+    return None
+
+
+def _byes(settings: GeneratorSettings) -> tuple[tuple[Frequency, Result], ...]:
+    """Return how often each kind of bye is asked for."""
+    return (
         (settings.half_point_byes, Result.HALF_POINT_BYE),
         (settings.full_point_byes, Result.FULL_POINT_BYE),
         (settings.zero_point_byes, Result.ZERO_POINT_BYE),
-    ):
-        if drawn < rate:
-            return bye
-        drawn -= rate
-    return None
+    )
 
 
 def _with_round(tournament: Tournament, records: dict[Tpn, tuple[RoundRecord, ...]]) -> Tournament:
@@ -300,15 +297,30 @@ def _with_round(tournament: Tournament, records: dict[Tpn, tuple[RoundRecord, ..
 
 
 def _results(
-    tournament: Tournament, pairing: RoundPairing, settings: GeneratorSettings, chance: RandomSource
+    tournament: Tournament,
+    pairing: RoundPairing,
+    settings: GeneratorSettings,
+    chance: RandomSource,
+    happens: Mapping[int, str] = MappingProxyType({}),
 ) -> dict[Tpn, tuple[RoundRecord, ...]]:
-    """Play the games of a round and write down what it brought everybody who was paired."""
+    """Play the games of a round and write down what it brought everybody who was paired.
+
+    ``happens`` names what is not usual at games of the round, counted from 0.
+    """
     records: dict[Tpn, tuple[RoundRecord, ...]] = {}
+    places = count()
     for first, second in pairing.games:
         for game in range(settings.system.games_per_round):
             white, black = (second, first) if game else (first, second)
             ratings = [tournament.entry(tpn).player.rating for tpn in (white, black)]
-            results = _result(settings, ratings[0] - ratings[1], chance)
+            white_rating, black_rating = ratings
+            results = _result(
+                settings,
+                white_rating - black_rating,
+                chance,
+                total=white_rating + black_rating,
+                odd=happens.get(next(places)),
+            )
             mine = RoundRecord(black, Colour.WHITE, results[0])
             theirs = RoundRecord(white, Colour.BLACK, results[1])
             records[white] = (*records.get(white, ()), mine)
@@ -320,32 +332,59 @@ def _results(
     return records
 
 
+_ODD_GAMES = ("double_forfeits", "forfeits", "unrated_games")
+
+
 def _result(
-    settings: GeneratorSettings, difference: int, chance: RandomSource
+    settings: GeneratorSettings,
+    difference: int,
+    chance: RandomSource,
+    *,
+    total: int = 0,
+    odd: str | None = None,
 ) -> tuple[Result, Result]:
-    """Draw the results of White and of Black from White's rating advantage."""
-    drawn = chance.below(1000)
-    if drawn < settings.double_forfeits:
+    """Draw the results of White and of Black from White's rating advantage.
+
+    ``total`` is the sum of both ratings; ``odd`` names what is unusual at this very game.
+    """
+    drawn = 1000 if odd else chance.below(1000)
+    double_forfeits = rate_of(settings.double_forfeits)
+    if odd == "double_forfeits" or drawn < double_forfeits:
         return Result.FORFEIT_LOSS, Result.FORFEIT_LOSS
-    if drawn < settings.double_forfeits + settings.forfeits:
+    if odd == "forfeits" or drawn < double_forfeits + rate_of(settings.forfeits):
         shows_up = chance.happens(500)
         lost, won = Result.FORFEIT_LOSS, Result.FORFEIT_WIN
         return (won, lost) if shows_up else (lost, won)
-    unrated = chance.happens(settings.unrated_games)
+    unrated = chance.happens(rate_of(settings.unrated_games)) or odd == "unrated_games"
     win, draw, loss = (
         (Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS)
         if unrated
         else (Result.WIN, Result.DRAW, Result.LOSS)
     )
-    game = drawn_game(expected_score(difference + _WHITE_ADVANTAGE), settings.draw_rate, chance)
+    game = _game(settings, difference, total, chance)
     if game is Result.DRAW:
         return draw, draw
     return (win, loss) if game is Result.WIN else (loss, win)
 
 
+def _game(settings: GeneratorSettings, difference: int, total: int, chance: RandomSource) -> Result:
+    """Draw how a game that is played ends for White."""
+    if not settings.by_table:
+        expected = expected_score(difference + _WHITE_ADVANTAGE)
+        return drawn_game(expected, settings.draw_rate, chance)
+    expected = expected_by_table(difference)
+    draws = draws_by_strength((total + difference) // 2, (total - difference) // 2)
+    draws = min(draws, 2 * min(expected, 1000 - expected))
+    return _drawn(expected, draws - draws % 2, chance)
+
+
 def drawn_game(expected: int, draw_rate: int, chance: RandomSource) -> Result:
     """Draw the result of a game for the player who expects a score, in thousandths as the rate."""
-    draws = draw_rate * 2 * min(expected, 1000 - expected) // 1000
+    return _drawn(expected, draw_rate * 2 * min(expected, 1000 - expected) // 1000, chance)
+
+
+def _drawn(expected: int, draws: int, chance: RandomSource) -> Result:
+    """Draw the result of a game whose expected score and share of draws are known."""
     drawn = chance.below(1000)
     if drawn < draws:
         return Result.DRAW
@@ -365,79 +404,3 @@ def expected_score(difference: int) -> int:
     if step >= len(_EXPECTED) - 1:
         return _EXPECTED[-1]
     return _EXPECTED[step] + (_EXPECTED[step + 1] - _EXPECTED[step]) * rest // 50
-
-
-def _random_bye(order: Sequence[Contender]) -> Contender | None:
-    """Return the first player who may have the pairing-allocated bye, None if it is not needed."""
-    if len(order) % 2 == 0:
-        return None
-    return next((player for player in order if player.may_receive_bye), None)
-
-
-def _match(
-    problem: PairingProblem, order: list[Contender]
-) -> list[tuple[Contender, Contender]] | None:
-    """Pair everybody with a legal opponent by a bounded search, those with fewest choices first."""
-    choices = {
-        player.tpn: [other for other in order if _may_meet(problem, player, other)]
-        for player in order
-    }
-    steps = _STEPS
-    free = {player.tpn for player in order}
-    found: list[tuple[Contender, Contender]] = []
-
-    def complete() -> bool:
-        nonlocal steps
-        if not free:
-            return True
-        steps -= 1
-        if steps < 0:
-            return False
-        left = {tpn: [one for one in choices[tpn] if one.tpn in free] for tpn in sorted(free)}
-        tightest = min((player for player in order if player.tpn in free), key=_count_of(left))
-        for other in left[tightest.tpn]:
-            free.difference_update((tightest.tpn, other.tpn))
-            found.append((tightest, other))
-            if complete():
-                return True
-            found.pop()
-            free.update((tightest.tpn, other.tpn))
-        return False
-
-    return found if complete() else None
-
-
-def _count_of(left: dict[Tpn, list[Contender]]) -> Callable[[Contender], int]:
-    """Return a measure of how many opponents a player has left."""
-    return lambda player: len(left[player.tpn])
-
-
-def _may_meet(problem: PairingProblem, one: Contender, other: Contender) -> bool:
-    """Tell whether two players may be paired under [C1] and [C3]."""
-    if one is other or other.tpn in one.opponents or other.tpn in one.barred:
-        return False
-    wanted = _must_have(one)
-    if wanted is None or wanted is not _must_have(other):
-        return True
-    return problem.is_topscorer(one) or problem.is_topscorer(other)
-
-
-def _must_have(player: Contender) -> Colour | None:
-    """Return the colour of the absolute preference (C.04.3 art. 1.7.1), None without one."""
-    colours = player.colours
-    difference = colours.count("w") - colours.count("b")
-    if difference > 1 or colours.endswith("ww"):
-        return Colour.BLACK
-    if difference < -1 or colours.endswith("bb"):
-        return Colour.WHITE
-    return None
-
-
-def _random_colours(one: Contender, other: Contender, chance: RandomSource) -> Pairing:
-    """Draw the colours, absolute preferences granted where that is possible."""
-    swap = chance.happens(500)
-    if swap:
-        one, other = other, one
-    if _must_have(one) is Colour.BLACK or _must_have(other) is Colour.WHITE:
-        return Pairing(other.tpn, one.tpn)
-    return Pairing(one.tpn, other.tpn)

@@ -1,10 +1,11 @@
 """The written names of tie-breaks: ``BH/C1``, ``EMGSB/C1/P``, older ``BH-C1`` (C.07 art. 5).
 
 ``NAME[:MP|:GP][/MODIFIER...]``; capitals do not matter. Modifiers: ``Cn`` leaves out the n least
-significant values, ``Mn`` also the n most significant, ``L+n`` (also ``Ln``) and ``L-n`` move Koya's
-limit by half points, ``Kn`` sets the divisor of SSSC and the digits of KA (also ``KA421``), ``P`` takes
-forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. ``MP`` and ``GP`` are the
-scores of teams, ``PTS:MP`` and ``PTS:GP``. The organiser's own ones are called ``OTHER_...``.
+significant values, ``Mn`` also the n most significant, ``L+n`` (also ``Ln``) and ``L-n`` move the
+limit of Koya by half points, ``Kn`` sets the divisor of SSSC and the digits of KA (also ``KA421``),
+``P`` takes forfeits as played, ``F`` is the Fore variant, ``R`` reverses the order. ``MP`` and
+``GP`` are the scores of teams, ``PTS:MP`` and ``PTS:GP``. The organiser's own ones are called
+``OTHER_...``.
 """
 
 from __future__ import annotations

@@ -40,8 +40,8 @@ from arbitro.rules.pairing.generator import (
     GeneratorSettings,
     RandomSource,
     generate,
-    random_legal_pairing,
 )
+from arbitro.rules.pairing.random_pairing import random_legal_pairing
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.school.question import Phrase, said
