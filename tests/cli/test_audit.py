@@ -55,7 +55,9 @@ def test_a_report_paired_by_the_text_of_its_day_has_no_difference(run, made):
 def differing_by_edition(run, made):
     """Return a report of 2017's text that 2026's pairs otherwise, said to be of 2026."""
     for seed in range(20):
-        path = made("other", "--edition", "2017", "--seed", seed, "--byes", 8, "--forfeits", 5)
+        path = made(
+            "other", "--edition", "2017", "--seed", seed, "--byes", "8%", "--forfeits", "5%"
+        )
         said(path, "042 2026/03/01", "192 FIDE_DUTCH")
         code, report = one(run, path)
         if report["differs"]:
@@ -102,7 +104,7 @@ def test_boards_that_were_changed_are_counted_and_named(run, made):
 
 
 def test_late_entries_and_acceleration_are_told(run, made):
-    late = made("late", "--late", 20)
+    late = made("late", "--late", "20%")
     _code, report = one(run, late)
     rows = {
         int(line[4:8]): line[91:].ljust(70)
@@ -158,7 +160,8 @@ def test_rounds_of_tables_and_of_teams_are_held_to_their_texts(run, tmp_path):
 def test_teams_paired_by_an_older_text_are_told_to_be_of_it(run, tmp_path):
     path = tmp_path / "teams.trf"
     words = ("--players", 24, "--rounds", 7, "--seed", 5, "--edition", "C.04.6@2024-08")
-    run("generate", "--system", "team", *words, "--start", "2025-01-01", "-o", path)
+    rates = ("--byes", "2%", "--forfeits", "1%")
+    run("generate", "--system", "team", *words, *rates, "--start", "2025-01-01", "-o", path)
     said(path, "042 2026/03/01", "192 FIDE_TEAM")
     code, report = one(run, path)
     best = report["texts"][report["best"]]

@@ -6,7 +6,7 @@ import pytest
 
 GENERATE = ("generate", "--seed", "1",
             "--system", "team", "--players", 7, "--boards", 2, "--rounds", 5,
-            "--byes", 10)  # fmt: skip
+            "--byes", "10%")  # fmt: skip
 BY_PLACE = "team-parity=paired"
 
 

@@ -77,7 +77,7 @@ def test_games_without_a_result_are_counted_beside_the_standings(run, manual, tm
 
 def test_values_are_exact_texts_in_json_whole_or_not(run, tmp_path):
     path = tmp_path / "five.trf"
-    words = ("--players", 9, "--rounds", 4, "--seed", 3, "--byes", 30)
+    words = ("--players", 9, "--rounds", 4, "--seed", 3, "--byes", "30%")
     assert run("generate", *words, "-o", path).code == 0
     rows = json.loads(run("standings", path, "--tiebreaks", "AOB,ARO,BH", "--json").out)["rows"]
     averages, *others = zip(*(row["values"] for row in rows), strict=True)

@@ -124,10 +124,16 @@ root = ListedGroup(
 )
 
 
+CHECKER_AND_GENERATOR = {"-check": ["check"], "-g": ["data", "generate"]}
+"""How FIDE's manual for pairing programs calls a checker and a generator -> our commands."""
+
+
 def run(arguments: Sequence[str]) -> Any:
     """Run the command the arguments name and return its exit code; mistakes in them are said."""
+    first, *rest = arguments or ("",)
+    words_given = [*CHECKER_AND_GENERATOR.get(first, [first]), *rest] if arguments else []
     try:
-        return root.main(args=list(arguments), prog_name="arbitro", standalone_mode=False)
+        return root.main(args=words_given, prog_name="arbitro", standalone_mode=False)
     except click.UsageError as problem:
         complain(describe(problem), "usage")
         return BAD_INPUT

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from arbitro.cli.base.files.reading_choices import chosen_readings
 from arbitro.cli.base.files.reports import (
@@ -25,6 +27,17 @@ from arbitro.cli.base.options.shared_options import seed_option
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.drawn_options import (
+    COUNTED,
+    GAMES,
+    SHARES,
+    DrawnOptions,
+    chosen_ratings,
+    chosen_tie_breaks,
+    draw_options,
+    frequencies_of,
+    frequencies_with,
+)
 from arbitro.cli.pairing.knock_out import generated
 from arbitro.cli.pairing.table_generating import (
     Sizes,
@@ -38,17 +51,32 @@ from arbitro.cli.pairing.table_generating import (
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
-from arbitro.model import EditionKey, PointSystem, Readings, RoundPairing, System, Tournament
+from arbitro.model import EditionKey, PointSystem, Readings, RoundPairing, System, Tournament, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.pairing.generated_counts import Frequency, rate_of
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.reading import VIRTUAL_POINTS
 from arbitro.rules.pairing.swiss.baku import not_applicable
+from arbitro.rules.standings import standings, tie_breaks_of
 
-DEFAULT_ROUNDS = 7
+OTHERS = ("team", OLYMPIAD, "knock-out", *BY_TABLE)
+"""What is no Swiss of players."""
 
-GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
+GENERATED = (*SWISS_SYSTEMS, *OTHERS)
+
+_RATING = click.IntRange(1, 3999)
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _frequencies(command: F) -> F:
+    """Give a command the options that say how often something happens."""
+    for name in reversed((*SHARES, *COUNTED, *GAMES)):
+        metavar = "N%" if name in SHARES else "N|N%"
+        command = option(f"--{name}", metavar=metavar, help=f"cli.generate.{name}")(command)
+    return command
 
 
 @click.command(cls=Command, help="cli.generate.help")
@@ -58,13 +86,7 @@ GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
     metavar="N",
     help="cli.generate.players",
 )
-@option(
-    "--rounds",
-    type=click.IntRange(1, 99),
-    default=DEFAULT_ROUNDS,
-    metavar="N",
-    help="cli.generate.rounds",
-)
+@option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.generate.rounds")
 @option("--played", type=click.IntRange(0, 99), metavar="N", help="cli.generate.played")
 @seed_option("cli.generate.seed")
 @option(
@@ -80,33 +102,19 @@ GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
 @option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
 @option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
 @option("--bye-points", metavar="P", help="cli.generate.bye-points")
-@option(
-    "--byes", type=click.FloatRange(0, 100), metavar="PERCENT", default=2, help="cli.generate.byes"
-)
-@option(
-    "--forfeits",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    default=1,
-    help="cli.generate.forfeits",
-)
-@option(
-    "--withdrawals",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    default=0.5,
-    help="cli.generate.withdrawals",
-)
-@option(
-    "--late", type=click.FloatRange(0, 100), metavar="PERCENT", default=0, help="cli.generate.late"
-)
-@option("--accelerated", is_flag=True, help="cli.generate.accelerated")
+@_frequencies
+@option("--ratings", metavar="LIST", help="cli.generate.ratings")
+@option("--highest", type=_RATING, metavar="N", help="cli.generate.highest")
+@option("--lowest", type=_RATING, metavar="N", help="cli.generate.lowest")
+@option("--step", type=click.IntRange(0, 999), metavar="N", help="cli.generate.step")
+@option("--tie-breaks", metavar="LIST", help="cli.generate.tie-breaks")
+@option("--accelerated/--not-accelerated", default=None, help="cli.generate.accelerated")
 @option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
 @option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(
     players: int | None,
-    rounds: int,
+    rounds: int | None,
     played: int | None,
     seed: int,
     system_name: str,
@@ -116,68 +124,135 @@ def generate(
     start: datetime | None,
     points: str,
     bye_points: str | None,
-    byes: float,
-    forfeits: float,
-    withdrawals: float,
-    late: float,
-    accelerated: bool,
+    accelerated: bool | None,
     reading: tuple[str, ...],
     output: str,
     as_json: bool,
+    **rest: Any,
 ) -> int:
-    """Generate a tournament and write it as TRF, or as JSON."""
+    """Generate a tournament and write it as TRF, or as JSON; what is not said is drawn."""
     point_system, coded = _worth(points, bye_points), _coded(code, system_name)
-    if point_system is None or coded is None:
+    frequencies = frequencies_of(rest, shares_alone=_is_of_teams(coded))
+    if point_system is None or coded is None or frequencies is None:
         return 2
     day = start.date() if start else None
-    if (fitting := _sizes(coded.system, code, players, boards)) is None:
+    drawn = draw_options(seed, players)
+    rounds = rounds or max(drawn.rounds, 0 if played is None else played + 1)
+    size = players or (drawn.players if coded.system not in OTHERS else None)
+    if (fitting := _sizes(coded.system, code, size, boards, seed)) is None:
         return 2
-    players, boards = fitting
-    edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
-    if coded.system in {"team", OLYMPIAD}:
+    edition = edition or coded.edition
+    if coded.system in OTHERS:
         code = OLYMPIAD_TYPE if coded.system == OLYMPIAD else code
-        sizes = players, boards, rounds, played, byes, forfeits, seed
-        rules = edition, day, code, accelerated, reading
-        return _teams(sizes, rules, output, as_json=as_json)
-    if coded.system == "knock-out":
-        return _knock_out((players, played, seed), day, output, as_json=as_json)
-    if coded.system in BY_TABLE:
-        of_table = players, boards, played, forfeits, seed
-        return _by_table(coded.system, of_table, day, output, as_json=as_json)
-    system, refusal = _system(coded.system, None if edition or accelerated else day), None
+        baku = accelerated or coded.accelerated
+        other = OtherEvent(coded.system, *fitting, rounds, played, seed, day)
+        rules = edition, day, code, baku, reading
+        return _other(other, frequencies, rules, output, as_json=as_json)
+    plan = _Plan(size or fitting.players, rounds, day, edition, accelerated, reading)
     try:
-        choice = chosen_edition(system.regulation, option=edition, start=day)
-        readings = chosen_readings((), reading, choice.edition.key)
-        begins = day or choice.edition.in_force_from
-        if accelerated:
-            refusal = _not_accelerated(begins, (system, readings), point_system, rounds)
+        made = _swiss(coded, plan, drawn, (point_system, frequencies, rest), seed)
     except BadInputError:
         return 2
-    if refusal is not None:
-        return _said(refusal, as_json=as_json)
-    settings = GeneratorSettings(
-        players=players,
-        rounds=rounds,
-        system=system,
-        edition=choice.edition.key,
-        half_point_byes=round(byes * 5),
-        zero_point_byes=round(byes * 5),
-        forfeits=round(forfeits * 10),
-        withdrawals=round(withdrawals * 10),
-        late_entries=round(late * 10),
-        accelerated=accelerated,
-        points=point_system,
-    )
-    tournament = _generated(settings, readings, seed)
+    if isinstance(made, Refused):
+        return _said(made, as_json=as_json)
+    tournament, begins = made
     return _written(tournament, played, begins, seed, output, as_json=as_json)
 
 
-def _sizes(system: str, code: str | None, players: int | None, boards: int | None) -> Sizes | None:
-    """Return the sizes asked for; None, having said so, where a table has others."""
-    if system not in BY_TABLE:
-        return Sizes().or_these(players, boards)
+class _Plan(NamedTuple):
+    """What a random Swiss is asked to be, as far as it is said."""
 
-    return sizes_for(system, code, players, boards)
+    players: int
+    rounds: int
+    day: date | None
+    edition: str | None
+    accelerated: bool | None
+    reading: tuple[str, ...]
+
+
+def _swiss(
+    coded: _Coded,
+    plan: _Plan,
+    drawn: DrawnOptions,
+    asked: tuple[PointSystem, Mapping[str, Frequency], Mapping[str, Any]],
+    seed: int,
+) -> tuple[Tournament, date] | Refused:
+    """Return a random Swiss and its first day; BadInputError where an option is not understood."""
+    points, frequencies, rest = asked
+    baku = plan.accelerated or coded.accelerated
+    system = _system(coded.system, None if plan.edition or baku else plan.day)
+    choice = chosen_edition(system.regulation, option=plan.edition, start=plan.day)
+    readings = chosen_readings((), plan.reading, choice.edition.key)
+    begins = plan.day or choice.edition.in_force_from
+    refusal = _not_accelerated(begins, (system, readings), points, plan.rounds)
+    if baku and refusal is not None:
+        return refusal
+    if plan.accelerated is None and drawn.accelerated and refusal is None:
+        baku = True
+    settings = GeneratorSettings(
+        players=plan.players,
+        rounds=plan.rounds,
+        system=system,
+        edition=choice.edition.key,
+        **frequencies_with(frequencies, drawn),
+        accelerated=baku,
+        points=points,
+        by_table=True,
+        highest_rating=rest["highest"] or drawn.highest_rating,
+        lowest_rating=min(rest["lowest"] or drawn.lowest_rating, rest["highest"] or 3999),
+        ratings=chosen_ratings(rest, plan.players, drawn),
+    )
+    codes = chosen_tie_breaks(rest["tie_breaks"], drawn)
+    return replace(_generated(settings, readings, seed), tie_breaks=codes), begins
+
+
+class OtherEvent(NamedTuple):
+    """What is asked of an event that is no Swiss of players: its system, sizes, rounds, seed."""
+
+    system: str
+    players: int
+    boards: int
+    rounds: int
+    played: int | None
+    seed: int
+    day: date | None
+
+
+def _other(
+    event: OtherEvent,
+    asked: Mapping[str, Frequency],
+    rules: tuple[str | None, date | None, str | None, bool, tuple[str, ...]],
+    output: str,
+    *,
+    as_json: bool,
+) -> int:
+    """Write a random event of teams, by a table or of matches; return the exit code."""
+    drawn = draw_options(event.seed, event.players)
+    forfeits = rate_of(asked.get("forfeits", drawn.forfeits)) / 10
+    if event.system in {"team", OLYMPIAD}:
+        byes = rate_of(asked.get("byes", drawn.half_point_byes)) / 10
+        sizes = event.players, event.boards, event.rounds, event.played, byes, forfeits, event.seed
+        return _teams(sizes, rules, output, as_json=as_json)
+    if event.system == "knock-out":
+        of_matches = event.players, event.played, event.seed
+        return _knock_out(of_matches, event.day, output, as_json=as_json)
+    of_table = event.players, event.boards, event.played, forfeits, event.seed
+    return _by_table(event.system, of_table, event.day, output, as_json=as_json)
+
+
+def _is_of_teams(coded: _Coded | None) -> bool:
+    """Tell whether frequencies are shares alone: the event is no Swiss of players."""
+    return coded is not None and coded.system in OTHERS
+
+
+def _sizes(
+    system: str, code: str | None, players: int | None, boards: int | None, seed: int
+) -> Sizes | None:
+    """Return the sizes asked for; None, having said so, where a table has others."""
+    if system in BY_TABLE:
+        return sizes_for(system, code, players, boards)
+    drawn = draw_options(seed).players
+    return Sizes(players=drawn if players is None else players).or_these(None, boards)
 
 
 def _system(name: str, day: date | None) -> System:
@@ -328,8 +403,40 @@ def _written(
         games = played * tournament.system.games_per_round
         entries = tuple(replace(entry, rounds=entry.rounds[:games]) for entry in tournament.entries)
         tournament = replace(tournament, entries=entries, rounds_played=games)
-    details = replace(tournament.details, name=f"arbitro data generate --seed {seed}", start=start)
+    details = replace(tournament.details, name=_how(seed), start=start)
     whole = replace(tournament, details=details)
     return write_generated(
-        output, lambda: write_trf(document_of(whole)), lambda: write_json(whole), as_json=as_json
+        output,
+        lambda: write_trf(document_of(whole, ranks=_ranks(whole, start))),
+        lambda: write_json(whole),
+        as_json=as_json,
     )
+
+
+def _how(seed: int) -> str:
+    """Return the command that makes the same again: what was said of it, and the seed drawn."""
+    context = click.get_current_context()
+    words = [f"--seed {seed}"]
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        said = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        value = context.params.get(name)  # the language is no parameter of the command
+        if not said or value is None or name in {"seed", "output", "as_json"}:
+            continue
+        values = value if isinstance(value, tuple) else (value,)
+        for entry in values:
+            if isinstance(entry, bool):
+                words.append(parameter.opts[0] if entry else parameter.secondary_opts[0])
+            else:
+                text = entry.date() if isinstance(entry, datetime) else entry
+                words.append(f"{parameter.opts[0]} {text}")
+    return f"arbitro data generate {' '.join(words)}"
+
+
+def _ranks(tournament: Tournament, start: date | None) -> dict[Tpn, int] | None:
+    """Return the places by the tie-breaks of the event, None where it has none of its own."""
+    if not tournament.tie_breaks:
+        return None
+    edition = chosen_edition("C.07", start=start).edition.key
+    tie_breaks, _unread = tie_breaks_of(tournament, edition)
+    return {row.tpn: row.rank for row in standings(tournament, tie_breaks, edition).rows}
