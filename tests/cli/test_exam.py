@@ -9,7 +9,7 @@ def test_the_sample_examination_is_listed_with_its_71_points(run):
     told = json.loads(run("exam", "list", "--json").out)
     assert told["points"] == "71"
     assert len(told["questions"]) == 24
-    assert "54 floats down" in run("exam", "list").out
+    assert "downfloater: 54" in run("exam", "list").out
 
 
 def test_papers_keys_and_a_grid_are_written(run, tmp_path):

@@ -147,8 +147,8 @@ def test_exercises_taken_along_are_answered_on_a_phone_without_network(demo, ope
     page.locator("section").nth(0).locator('button[data-right="yes"]').focus()
     page.keyboard.press("Enter")
     page.locator("section").nth(1).locator('button[data-right=""]').first.click()
-    expect(page.locator("#score")).to_have_text("Bien: 1 de 2")
+    expect(page.locator("#score")).to_have_text("Correctas: 1 de 2")
     expect(page.locator("section").nth(1).locator("details")).to_have_attribute("open", "")
     page.reload()
-    expect(page.locator("#score")).to_have_text("Bien: 1 de 2")
+    expect(page.locator("#score")).to_have_text("Correctas: 1 de 2")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

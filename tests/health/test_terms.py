@@ -46,10 +46,6 @@ UNFINISHED = {
     "value_readings",
     "verdict",
     # commands, files, school
-    "school",
-    "school_competitions",
-    "school_further",
-    "school_practice",
 }
 """Files of messages that are not yet rewritten by the term base."""
 

@@ -50,10 +50,10 @@ def test_an_answer_on_this_machine_is_kept_and_what_was_wrong_comes_again(visito
     sent = visitor.send("/learn/baku", {"seed": "11", "answer": wrong, "at": "1"})
     assert sent.status_code == 303
     assert sent.headers["location"] == f"/learn/baku?seed=11&answer={wrong}"
-    assert "0 of 1 right" in visitor.get("/learn").text
+    assert "0 of 1 correct" in visitor.get("/learn").text
     right = {"seed": "11", "answer": str(asked.right), "at": str(int(clock.now().timestamp()) - 9)}
     visitor.send("/learn/baku", right)
-    assert "1 of 2 right" in visitor.get("/learn").text
+    assert "1 of 2 correct" in visitor.get("/learn").text
     kept = exported(progress_file(visitor.service.folder)).attempts
     assert 9 <= kept[-1].seconds < 60
 
@@ -175,7 +175,7 @@ def test_a_paper_is_begun_with_a_time_which_runs_on_and_is_told_when_it_was_over
     assert 'id="timer"' not in visitor.get(f"/learn/exam?seed=5&at={now}&minutes=0").text
     for minutes, passed, told in (("60", 3610, 0), ("60", 3700, 1), ("0", 9999, 0)):
         sent = {"seed": "5", "at": str(now - passed), "minutes": minutes}
-        assert visitor.send("/learn/exam", sent).text.count("after the time was over") == told
+        assert visitor.send("/learn/exam", sent).text.count("In a real examination") == told
     for strange in ("&at=x&minutes=60", f"&at={now}&minutes=9999", f"&at={now}&minutes=-1"):
         assert 'id="paper"' not in visitor.get(f"/learn/exam?seed=5{strange}").text
 
@@ -259,7 +259,7 @@ def test_a_clock_is_corrected_and_tries_are_kept_on_this_machine(visitor):
         sent = {"kind": "correct", "seed": "3", "white": white, "black": black, "at": "1"}
         page = visitor.get(visitor.send("/learn/clock", sent).headers["location"]).text
         assert told in page
-    assert "1 tried, 0 right at once" in page
+    assert "1 tried, 0 correct at once" in page
     assert visitor.send("/learn/clock", {"kind": "correct"}).status_code == 400
     assert visitor.get("/learn/clock?kind=x").status_code == 404
 
@@ -269,7 +269,7 @@ def test_a_decision_at_the_board_is_timed_and_the_time_can_be_longer(visitor):
     page = visitor.get(f"/learn/{AT_THE_BOARD}?seed=4&limit=20").text
     assert 'data-left="20"' in page
     now = int(clock.now().timestamp())
-    for extra, words in ((0, "the players had waited longer than 20"), (60, "seconds of 80")):
+    for extra, words in ((0, "more than 20"), (60, "of 80 seconds")):
         sent = {"seed": "4", "answer": str(asked.right), "at": str(now - 50), "limit": "20"}
         answer = visitor.send(f"/learn/{AT_THE_BOARD}", sent | {"extra": str(extra)})
         told = visitor.get(answer.headers["location"]).text
@@ -282,18 +282,18 @@ def test_a_round_is_judged_bracket_by_bracket_and_how_one_stands_is_told(visitor
     first, *rest = round_as_text(4, EDITIONS[-1]).split()
     sent = {"seed": "4", "edition": "2026", "at": "1"}
     so_far = visitor.send("/learn/by-hand", sent | {"pairs": first}).headers["location"]
-    assert "Right so far." in visitor.get(so_far).text
+    assert "Correct so far." in visitor.get(so_far).text
     whole = visitor.send("/learn/by-hand", sent | {"pairs": " ".join((first, *rest))})
     page = visitor.get(whole.headers["location"]).text
     assert "told right" in page
-    assert "1 tried, 1 right at once" in page
+    assert "1 tried, 1 correct at once" in page
     helped = visitor.send("/learn/by-hand", sent | {"seed": "5", "hint": "1"}).headers["location"]
     assert "helped=1" in helped
     visitor.send(
         "/learn/by-hand",
         sent | {"seed": "5", "helped": "1", "pairs": round_as_text(5, EDITIONS[-1])},
     )
-    assert "2 tried, 1 right at once" in visitor.get("/learn/by-hand?seed=6").text
+    assert "2 tried, 1 correct at once" in visitor.get("/learn/by-hand?seed=6").text
     assert visitor.send("/learn/by-hand", {"pairs": "1-2"}).status_code == 400
 
 

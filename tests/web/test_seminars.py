@@ -91,7 +91,7 @@ def test_a_course_is_held_from_its_plan_to_its_certificates(seminar, monkeypatch
     assert seminar.send(seminar.own[1], {"do": "save", **kept}).status_code == 303
     later = clock.now() + timedelta(minutes=300)
     monkeypatch.setattr(clock, "now", lambda: later)
-    assert "The time is over" in seminar.get(seminar.own[1]).text
+    assert "Time is up" in seminar.get(seminar.own[1]).text
     for marker, marks in (("1", "3"), ("2", "2.5")):
         shown = seminar.get(f"{seminar.url}/marking/{marker}").text
         assert "I stop the clock." in shown
@@ -261,6 +261,6 @@ def test_programs_begin_a_seminar_do_deeds_and_see_how_it_stands(visitor):
 
 def test_the_page_says_what_each_version_asks_for(seminar):
     text = seminar.get(seminar.url).text
-    told = re.findall(r"Version ([AB])\. Concepts asked for: (\d+)\.", text)
+    told = re.findall(r"Version ([AB])\. Concepts: (\d+)\.", text)
     drawn = seminar.course().paper.versions
     assert told == [(letter, str(len(of))) for letter, of in zip("AB", drawn, strict=True)]
