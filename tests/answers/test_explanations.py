@@ -20,6 +20,7 @@ from arbitro.model import SectionId
 FIVE = DATA / "events" / "five_and_a_bye.trf"
 MISPRINTED = DATA / "events" / "misprinted.trf"
 QUADRANGULAR = DATA / "events" / "quadrangular.trf"
+CUP = DATA / "events" / "cup.json"
 THREE_TEAMS = DATA / "events" / "three_teams.json"
 
 
@@ -139,3 +140,19 @@ def test_words_begin_with_a_plain_sentence_and_name_people():
     assert board[at + 1].startswith("  In the first round the list is cut in two")
     assert "So 2 Bello, Bo meets 4 Díaz, Leo." in board[at + 1]
     assert board[at + 2] == "  4 and 2 meet in this round."
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_rounds_of_a_knock_out_are_explained_by_their_bracket(server, file_and_section, number):
+    path, address = file_and_section(CUP)
+    if number == 2:
+        key = address.split("/")[2]
+        assert server.service.handle(key, asked.PairRound(SectionId(1))).version
+    answer = server.get(f"/api/v2{address}/rounds/{number}/explanation")
+    found = arbitro.from_json(answer.text)
+    assert found.as_paired
+    assert replace(found, as_paired=None) == replace(
+        arbitro.explain(path, round=number), as_paired=None
+    )
+    why = server.get(f"/api/v2{address}/rounds/1/why-not?one=1&other=2")
+    assert (why.status_code, why.json()["refused"]) == (422, "knock-out-by-bracket")

@@ -18,7 +18,7 @@ from arbitro.web.event_request import AtMatches, EventRequest
 from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.answers import Staleness, round_answer, team_round_answer
-from arbitro.web.views.rounds.why import inquiry_of
+from arbitro.web.views.rounds.why import inquiry_of, inquiry_of_bracket
 
 router = APIRouter(tags=["arbitro"], prefix=f"{SHAPED_SECTION}/rounds")
 
@@ -84,7 +84,8 @@ def why_not(here: AtMatches, number: int, one: Permanent, other: Permanent) -> R
 
 
 def _asked(then: SectionView, number: int) -> RoundInquiry | Refused:
-    found = inquiry_of(then, number)
+    find = inquiry_of_bracket if then.is_knock_out else inquiry_of
+    found = find(then, number)
     if found is None:
         raise HTTPException(404, "no-explanation")
     return found

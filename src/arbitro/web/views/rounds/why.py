@@ -8,11 +8,13 @@ from dataclasses import replace
 from arbitro.answers.explanations import Explanation, Participant
 from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.teams.record import team_tournament_of
+from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.features.teams.pairing import as_draws, swiss_problem
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.library.explaining import (
     RoundInquiry,
+    bracket_inquiry,
     inquiry,
     query_inquiry,
     team_table_inquiry,
@@ -46,6 +48,16 @@ def inquiry_of(view: SectionView, number: int) -> RoundInquiry | Refused | None:
     if system.is_knock_out or edition is None or not 1 <= number <= len(view.section.rounds):
         return None
     return _INQUIRIES.of(view.kind)(view, edition, number)
+
+
+def inquiry_of_bracket(view: SectionView, number: int) -> RoundInquiry | Refused | None:
+    """Return a round of a knock-out that can be asked about; None for one there is not."""
+    if not 1 <= number <= len(view.section.rounds):
+        return None
+    found = bracket_inquiry(view.tournament, facts_of(view.section), number)
+    return (
+        found if isinstance(found, Refused) else replace(found, participants=numbered_players(view))
+    )
 
 
 def _players_asked(
