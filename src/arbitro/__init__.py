@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         WhyNot,
     )
     from arbitro.answers.foresight import ComingBoard, Foresight, OpenGame, Pairability, Results
+    from arbitro.answers.losses import Losses
     from arbitro.answers.mates import Mate, MateCertificate
     from arbitro.answers.norms import Norm, Norms
     from arbitro.answers.ratings import FirstRating, RatedGame, Rating, Ratings
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
         UnknownError,
         UnreadableError,
     )
-    from arbitro.library.files import write
+    from arbitro.library.files import losses, write
     from arbitro.library.foresight import foresee
     from arbitro.library.forms import from_json, say, to_json
     from arbitro.library.laws import can_mate, rule
@@ -91,6 +92,7 @@ __all__ = [
     "Foresight",
     "Group",
     "LeftOut",
+    "Losses",
     "Match",
     "MatchBoard",
     "Mate",
@@ -141,6 +143,7 @@ __all__ = [
     "foresee",
     "from_json",
     "generate",
+    "losses",
     "norms",
     "pair",
     "rate",
@@ -159,7 +162,7 @@ _WHERE = {
     "auditing": ("audit",),
     "client": ("Client", "EventThere", "ServerError"),
     "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
-    "files": ("write",),
+    "files": ("losses", "write"),
     "foresight": ("foresee",),
     "forms": ("from_json", "say", "to_json"),
     "laws": ("can_mate", "rule"),
@@ -178,6 +181,7 @@ _ANSWERS = {
         *("BoardReasons", "ByeReasons", "DutchBracket", "Explanation", "Participant", "WhyNot"),
     ),
     "foresight": ("ComingBoard", "Foresight", "OpenGame", "Pairability", "Results"),
+    "losses": ("Losses",),
     "mates": ("Mate", "MateCertificate"),
     "norms": ("Norm", "Norms"),
     "ratings": ("FirstRating", "RatedGame", "Rating", "Ratings"),

@@ -6,6 +6,8 @@ initial-colour, White, if its number is odd: 2's is even, so that board differs 
 text of the day is as near as the other. The pairs are those of both, so no other system is tried.
 """
 
+from dataclasses import replace
+
 import pytest
 
 import arbitro
@@ -66,3 +68,15 @@ def test_text_that_there_is_not_is_said_of_the_report(printed):
     assert found.reports[0].status == "not-read"
     assert "1066" in found.reports[0].text
     assert printed("audit", MISPRINTED, "--edition", "1066") == arbitro.to_json(found)
+
+
+@pytest.mark.parametrize("report", [MISPRINTED, QUADRANGULAR])
+def test_interface_gives_the_same_audit_of_a_section(server, printed, file_and_section, report):
+    path, address = file_and_section(report)
+    wanted = arbitro.audit(path.read_bytes())
+    answer = server.get(f"/api/v2{address}/audit")
+    assert answer.text == arbitro.to_json(wanted)
+    (printed_report,) = arbitro.from_json(printed("audit", path)).reports
+    assert replace(printed_report, file="") == wanted.reports[0]
+    by_one = server.get(f"/api/v2{address}/audit?edition=2017").text
+    assert by_one == arbitro.to_json(arbitro.audit(path.read_bytes(), edition="2017"))

@@ -96,6 +96,7 @@ PRIVATE_GETS = {
             "/numbers",
             *("/by-hand/places", "/by-hand/{name}", "/{number}/by-hand", "/cards", "/cards/{name}"),
             "/foresight",
+            *("/audit", "/files/{code}/losses"),
             "/play-off",
             "/norm-teams",
         ),

@@ -8,6 +8,7 @@ from typing import Literal
 
 from arbitro.formats.entries import write_entries
 from arbitro.formats.entries.head_words import HEADS, Column
+from arbitro.formats.importers import TournamentFile
 from arbitro.formats.json_format import write_json, write_team_json
 from arbitro.formats.programs import chess_results, papi, swiss_manager
 from arbitro.formats.programs.boards import BoardNumbers
@@ -16,9 +17,10 @@ from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.formats.trf.from_tournament import Purpose
 from arbitro.formats.trf.lines.document import TrfLine
 from arbitro.formats.trf.room import has_room
-from arbitro.model import Result, TeamTournament, Tournament, Tpn
+from arbitro.model import EditionKey, Result, TeamTournament, Tournament, Tpn
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, refused
+from arbitro.regulations import NoEditionInForceError, UnknownEditionError, text_to_follow
 from arbitro.rules.pairing.knock_out import MatchFacts
 from arbitro.rules.standings import Standings
 
@@ -45,6 +47,37 @@ class Outgoing:
     kept: tuple[TrfLine, ...] = ()
     standings: Standings | None = None
     boards: BoardNumbers = field(default_factory=dict)
+
+
+def make_outgoing(file: TournamentFile) -> Outgoing:
+    """Return what goes out of a file that was read; its unknown lines stay in a report.
+
+    The edition that its encoded type names is stored in our JSON, and named by a report again.
+    """
+    lines = file.document.lines if file.document else ()
+    kept = tuple(line for line in lines if line.record is None and line.text.strip())
+    if file.teams is not None:
+        return Outgoing(file.teams, matches=file.matches, kept=kept)
+    named = _edition_named(file.encoded_type)
+    if named is None:
+        return Outgoing(file.tournament, matches=file.matches, kept=kept)
+    tournament, year = with_edition(file.tournament, named), named.partition("@")[2][:4]
+    return Outgoing(tournament, matches=file.matches, kept=kept, type_edition=year)
+
+
+def _edition_named(encoded_type: str | None) -> EditionKey | None:
+    try:
+        choice = text_to_follow("C.04.3", encoded_type=encoded_type)
+    except (NoEditionInForceError, UnknownEditionError):
+        return None
+    return choice.edition.key if choice.decided_by == "encoded-type" else None
+
+
+def with_edition(tournament: Tournament, key: EditionKey) -> Tournament:
+    """Return the tournament with an edition stored in the place of others of its regulation."""
+    regulation = key.partition("@")[0]
+    others = (edition for edition in tournament.editions if edition.partition("@")[0] != regulation)
+    return replace(tournament, editions=(key, *others))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
+from arbitro.answers.losses import Losses
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
+from arbitro.formats.exporters import EXPORTERS, export_in_format, make_outgoing
 from arbitro.formats.importers import TournamentFile
+from arbitro.formats.losses import losses_in
 from arbitro.formats.texts.problems import Problem
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.library.adjusted import Origin, adjustments
@@ -164,15 +166,18 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
     """
     ending = Path(path).suffix.lower().removeprefix(".") if path is not None else ""
     chosen = kind or (ending if EXPORTERS.find(ending) else "trf")
-    file = opened(tournament)
-    lines = file.document.lines if file.document else ()
-    outgoing = Outgoing(
-        file.tournament if file.teams is None else file.teams,
-        matches=file.matches,
-        kept=tuple(line for line in lines if line.record is None and line.text.strip()),
-    )
-    text = allowed(export_in_format(chosen, outgoing))
+    text = allowed(export_in_format(chosen, make_outgoing(opened(tournament))))
     if path is not None:
         # As bytes, so that line ends stay those of the format.
         Path(path).write_bytes(text.encode())
     return text
+
+
+def losses(tournament: Source, kind: str) -> Losses:
+    """Say what a file of a format would not keep of a tournament.
+
+    ``kind`` is as in `write`, and so are the errors. Nothing is written.
+    """
+    outgoing = make_outgoing(opened(tournament))
+    text = allowed(export_in_format(kind, outgoing))
+    return Losses(kind, losses_in(outgoing, kind, text))

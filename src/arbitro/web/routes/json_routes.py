@@ -131,6 +131,10 @@ TOPICS = (
         SHAPED_SECTION,
         {Action.READ: ("GET /standings", "GET /standings/{participant}/worksheet")},
     ),
+    RouteGroup("rounds.audit", f"{SHAPED_SECTION}/audit", {Action.ORGANISE: ("GET",)}),
+    RouteGroup(
+        "entries.losses", f"{SHAPED_SECTION}/files", {Action.ORGANISE: ("GET /{code}/losses",)}
+    ),
     RouteGroup("rounds.foresight", f"{SHAPED_SECTION}/foresight", {Action.READ_DRAFTS: ("GET",)}),
     RouteGroup("gone", "", {Action.READ: (*MOVED_ANSWERS, *MOVED_COMMANDS)}),
     RouteGroup("entries.groups", f"{API_SECTION}/groups", {Action.READ: ("GET",)}),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from arbitro.cli.base.files.reports import LoadedReport
 from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.formats.exporters import with_edition
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import TrfDocument, document_of, tournament_of, with_round, write_trf
 from arbitro.formats.trf import own_lines as kept
@@ -20,14 +21,12 @@ from arbitro.formats.trf.lines.records import ReadingRecord
 from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.writer import line_of, with_what_counted
 from arbitro.model import (
-    EditionKey,
     Pairing,
     Readings,
     Result,
     RoundNumber,
     RoundPairing,
     System,
-    Tournament,
 )
 from arbitro.regulations import EditionChoice, year_of_type
 
@@ -187,13 +186,6 @@ def _as_json(loaded: LoadedReport, document: TrfDocument, choice: EditionChoice)
     )
     tournament = replace(tournament, entries=entries, rounds_played=paired.rounds_played)
     return write_json(with_edition(tournament, choice.edition.key))
-
-
-def with_edition(tournament: Tournament, key: EditionKey) -> Tournament:
-    """Return the tournament with an edition stored in the place of others of its regulation."""
-    regulation = key.partition("@")[0]
-    others = (edition for edition in tournament.editions if edition.partition("@")[0] != regulation)
-    return replace(tournament, editions=(key, *others))
 
 
 def _with_type(document: TrfDocument, system: System, year: str) -> TrfDocument:
