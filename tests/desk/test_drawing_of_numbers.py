@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import CloseEntries, EditPlayer, ImportPlayers, ReopenEntries, Undo
+from arbitro.desk.decide import with_lots
 from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.drawing import Drawing, HowDrawn, NumberDrawn
@@ -12,7 +13,6 @@ from arbitro.desk.values.settings import Numbering
 from arbitro.model import EntryId, Player
 from arbitro.rules.pairing.schedules import restricted_draw, varma_groups
 from arbitro.service.entropy import new_lots
-from arbitro.service.lots import with_lots
 from desk.driver import FIRST, created
 from desk.test_restricted_draw import TWELVE, entered
 

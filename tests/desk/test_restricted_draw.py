@@ -9,6 +9,7 @@ from arbitro.desk.commands import (
     ImportPlayers,
     PairRound,
 )
+from arbitro.desk.decide import with_lots
 from arbitro.desk.derived.restricted_draw import (
     alphabet_of_entries,
     drawn_order,
@@ -22,7 +23,6 @@ from arbitro.model import Colour, EntryId, Player, System
 from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.schedules import follows_varma
 from arbitro.service.entropy import new_lots
-from arbitro.service.lots import with_lots
 from desk.driver import FIRST, created
 
 

@@ -8,6 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk import commands as of_teams
 from arbitro.desk.commands import AttachGames, CorrectIncident, RecordIncident, WithdrawIncident
+from arbitro.desk.decide import with_lots
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.games import AttachedGame
@@ -19,7 +20,6 @@ from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused
-from arbitro.service.lots import with_lots
 from arbitro.storage.event_files.codec import decode, encode
 from desk.driver import BY_RULES, FIRST, created, players, ready
 from desk.team_driver import TeamDriver

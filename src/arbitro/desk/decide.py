@@ -12,6 +12,7 @@ from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.levels import Settled, settle
+from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.text_checks import not_writable
 from arbitro.desk.kernel.timeline import OfLog, Timeline
@@ -99,6 +100,18 @@ def _with_causes(timeline: Timeline, command: Command, answer: Answer) -> Answer
     then = when_paired(timeline, section, number)
     causes = () if then is None else changes_since(then, timeline.state, section, number)
     return replace(answer, reasons=(*causes, *answer.reasons))
+
+
+def with_lots(state: EventState, command: Command, lots: Lots, seed: str = "") -> Command:
+    """Return a command, before it is decided, with every lot drawn that it lacks.
+
+    Lots among those who are level come from the event's ``seed``.
+    """
+    row = COMMANDS.get(type(command))
+    if row is None or row.draw is None:
+        return command
+    drawn: Command = row.draw(state, command, lots, seed)
+    return drawn
 
 
 def when_paired(timeline: Timeline, section: SectionId, number: int) -> EventState | None:

@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
     EnterResult,
     ReportResult,
 )
-from arbitro.desk.decide import settle_on, when_paired
+from arbitro.desk.decide import settle_on, when_paired, with_lots
 from arbitro.desk.events import (
     EntriesClosed,
     EventFinished,
@@ -36,7 +36,6 @@ from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadab
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.command_queue import CommandQueue, PendingCommand
-from arbitro.service.lots import with_lots
 from arbitro.service.responses import HistoryItem, Outcome, Snapshot
 from arbitro.storage import (
     START,

@@ -189,7 +189,7 @@ def _make_refusal(refused: Refused) -> Refusal:
     )
 
 
-def _make_item(offered: Described) -> CommandItem:
+def _describe(offered: Described) -> CommandItem:
     """Return a command that can be given; on the own machine all of them are allowed."""
     row = row_of(offered.name)
     right = "" if row is None or row.right is None else row.right
@@ -200,7 +200,7 @@ def _list(name: str | None, *, as_json: bool) -> int:
     """List the commands, or tell what one of them takes."""
     if name is None:
         if as_json:
-            print_answer(list(map(_make_item, described())), list[CommandItem])
+            print_answer(list(map(_describe, described())), list[CommandItem])
         else:
             commands = list(described())
             width = max(len(item.name) for item in commands)

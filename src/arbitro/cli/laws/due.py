@@ -7,7 +7,7 @@ from datetime import date
 
 from arbitro.answers.interface.office import DeadlineItem
 from arbitro.cli.base.speech import words
-from arbitro.i18n.sentences.office import deadline_item
+from arbitro.i18n.sentences.office import describe_deadline
 from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome
 
 NOT_ASKED: Mapping[str, DeadlineOutcome] = {}
@@ -18,7 +18,7 @@ def rows_on(
     rows: Iterable[Deadline], outcomes: Mapping[str, DeadlineOutcome], on: date | None
 ) -> tuple[DeadlineItem, ...]:
     """Return deadlines as programs read them; of a day, with how they stand on it."""
-    return tuple(deadline_item(row, outcomes.get(row.code), on, words()) for row in rows)
+    return tuple(describe_deadline(row, outcomes.get(row.code), on, words()) for row in rows)
 
 
 def print_due(rows: Iterable[DeadlineItem], on: date) -> None:

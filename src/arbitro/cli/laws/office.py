@@ -19,7 +19,7 @@ from arbitro.cli.laws.due import NOT_ASKED, print_due, rows_on
 from arbitro.cli.laws.office_of_event import office_of_event, write_packet
 from arbitro.cli.laws.office_paper import office_paper
 from arbitro.formats.office_facts import NotUnderstoodError, OfficeFacts, read_office
-from arbitro.i18n.sentences.office import finding_item
+from arbitro.i18n.sentences.office import describe_finding
 from arbitro.rules.office.conduct.appeals import (
     check_appeal,
     check_appeal_limit,
@@ -145,7 +145,7 @@ def _checked(
         staff = NeededArbiters(facts.players, facts.arbiters, *arbiters_needed(facts.players))
     divided = sectors(facts.boards, facts.arbiters) if facts.boards and facts.arbiters else ()
     return CheckedPreparation(
-        tuple(finding_item(finding, words()) for finding in found),
+        tuple(describe_finding(finding, words()) for finding in found),
         "" if facts.stakes is None else protection_level(facts.stakes).name.lower(),
         panel,
         staff,

@@ -22,7 +22,7 @@ from arbitro.service import EventService
 from arbitro.storage.databases import databases
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import LET_IN, AdmittedDevice, Devices, Grant
-from arbitro.web.session.tokens import token_item
+from arbitro.web.session.tokens import describe_token
 
 ROLES = (
     *("chief", "deputy", "sector", "desk", "helper", "screens", "organiser", "fair-play"),
@@ -74,7 +74,7 @@ def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
 
 
 def _listed(devices: Devices, *, as_json: bool) -> int:
-    known = [token_item(item) for item in devices.all() if item.is_program]
+    known = [describe_token(item) for item in devices.all() if item.is_program]
     if as_json:
         print_answer(known, list[TokenItem])
         return DONE
@@ -108,7 +108,7 @@ def make(
     def issued(devices: Devices) -> int:
         made, token = devices.issue(grant, actor, stay=timedelta(days=days))
         if as_json:
-            print_answer(TokenOut(**asdict(token_item(made)), token=token))
+            print_answer(TokenOut(**asdict(describe_token(made)), token=token))
         else:
             print(token)
         return DONE
@@ -136,11 +136,11 @@ def _ended(devices: Devices, *, name: str, as_json: bool) -> int:
         complain(words().t("cli.tokens.none", name=name), "token-unknown")
         return BAD_INPUT
     if as_json:
-        print_answer([token_item(item) for item in found], list[TokenItem])
+        print_answer([describe_token(item) for item in found], list[TokenItem])
     else:
         print(words().t("cli.tokens.ended", count=len(found)))
     return DONE
 
 
 def _is_named(program: AdmittedDevice, name: str) -> bool:
-    return token_item(program).name.startswith(name)
+    return describe_token(program).name.startswith(name)

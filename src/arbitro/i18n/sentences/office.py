@@ -109,7 +109,7 @@ def packet_rows(
     )
 
 
-def finding_item(finding: Finding, words: Translator) -> FindingItem:
+def describe_finding(finding: Finding, words: Translator) -> FindingItem:
     """Return a finding of no section as programs read it."""
     question = finding.question
     return FindingItem(
@@ -133,7 +133,7 @@ def _located(state: EventState, words: Translator) -> Iterator[FindingItem]:
         before = () if question is None else decided_before(state, question)
         section = state.sections.get(SectionId(found.section))
         yield replace(
-            finding_item(found.finding, words),
+            describe_finding(found.finding, words),
             section="" if section is None else section.settings.name,
             about=found.about,
             until=found.until,
@@ -141,7 +141,7 @@ def _located(state: EventState, words: Translator) -> Iterator[FindingItem]:
         )
 
 
-def deadline_item(
+def describe_deadline(
     deadline: Deadline, outcome: DeadlineOutcome | None, on: date | None, words: Translator
 ) -> DeadlineItem:
     """Return a deadline as programs read it; of a day, with how it stands on it."""

@@ -6,7 +6,7 @@ from arbitro.answers.interface.server import TokenItem
 from arbitro.web.session.devices import AdmittedDevice
 
 
-def token_item(program: AdmittedDevice) -> TokenItem:
+def describe_token(program: AdmittedDevice) -> TokenItem:
     """Return a program that is let in; its name is not its token."""
     grant = program.grant
     return TokenItem(

@@ -23,7 +23,7 @@ from arbitro.answers.interface.office import (
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.values.office import Office
-from arbitro.i18n.sentences.office import deadline_item, finding_items, packet_rows
+from arbitro.i18n.sentences.office import describe_deadline, finding_items, packet_rows
 from arbitro.rules.office.document import Clause, numbered
 from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall.hall_plan import spots
@@ -90,7 +90,7 @@ def calendar(here: AtEvent, on: date | None = None) -> list[DeadlineItem]:
     """Return every deadline that concerns the event as it stands ``on`` a day, today's if none."""
     day = on or here.now().date()
     return [
-        deadline_item(item.deadline, item.outcome, day, here.words)
+        describe_deadline(item.deadline, item.outcome, day, here.words)
         for item in due_on(here.event.state, day)
     ]
 

@@ -19,7 +19,7 @@ from arbitro.answers.interface.office import (
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
-from arbitro.i18n.sentences.office import finding_item
+from arbitro.i18n.sentences.office import describe_finding
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, PlainFact, Seal, said_from
 from arbitro.service.private import (
@@ -71,7 +71,7 @@ def _make_row(
         number=number,
         seen=0 if kept is None else kept.number,
         facts=None if facts is None else values_from(sheet, tuple(facts.said.items())),
-        findings=tuple(finding_item(item, here.words) for item in found),
+        findings=tuple(describe_finding(item, here.words) for item in found),
     )
 
 

@@ -22,7 +22,7 @@ from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.session.access import Action, NotAllowedError, Role
 from arbitro.web.session.devices import LONGEST_TOKEN, Grant, name_of_token
-from arbitro.web.session.tokens import token_item
+from arbitro.web.session.tokens import describe_token
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/tokens", tags=["arbitro"])
 
@@ -42,7 +42,7 @@ class TokenIn(Body):
 def tokens(request: Request) -> list[TokenItem]:
     """List the programs that are let in."""
     return [
-        token_item(item)
+        describe_token(item)
         for item in devices_of(request).all()
         if item.is_program and is_own(request, item.grant)
     ]
@@ -67,7 +67,7 @@ def issue(wanted: TokenIn, request: Request) -> TokenOut:
     if not is_own(request, grant):
         raise NotAllowedError(Action.OPERATE)
     made, token = devices_of(request).issue(grant, wanted.actor, stay=timedelta(days=wanted.days))
-    return TokenOut(**asdict(token_item(made)), token=token)
+    return TokenOut(**asdict(describe_token(made)), token=token)
 
 
 @router.post("/{name}/end")
@@ -79,4 +79,4 @@ def end(name: str, request: Request) -> TokenItem:
     if found is None or not is_own(request, found.grant):
         raise HTTPException(404, "token-unknown")
     devices_of(request).put_out(found.name)
-    return token_item(found)
+    return describe_token(found)
