@@ -10,8 +10,8 @@ from arbitro.web.session.devices import Grant
 pytestmark = pytest.mark.browser
 
 WORDS = {
-    "en": ("L2", "Save", "There is no appeals committee", "Hotels and their contact"),
-    "es": ("L2", "Guardar", "No hay comité de apelación", "Hoteles"),
+    "en": ("L2", "Save", "Appoint an appeals committee", "Hotels and their contact"),
+    "es": ("L2", "Guardar", "Nombre un comité de apelación", "Hoteles"),
 }
 
 
@@ -70,11 +70,11 @@ def seal_a_move(page, office):
 
 OF_A_HYBRID = {
     "en": (
-        *("Save", "No venue is named.", "Cid cannot be local chief and technical"),
+        *("Save", "Enter the venues.", "Cid cannot be both local chief arbiter"),
         *("Clocks set, batteries good", "the chief arbiter decides"),
     ),
     "es": (
-        *("Guardar", "No hay ningún recinto.", "Cid no puede ser a la vez árbitro principal"),
+        *("Guardar", "Indique los recintos.", "Cid no puede ser a la vez árbitro principal"),
         *("Relojes programados, pilas en orden", "decide el árbitro principal"),
     ),
 }

@@ -19,7 +19,6 @@ UNFINISHED = {
     "ui_jobs",
     "ui_rounds",
     # players, teams, office
-    "office",
     "office_document",
     "office_facts",
     "office_preflight",

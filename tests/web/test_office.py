@@ -300,7 +300,7 @@ def test_regulations_are_published_and_amended_on_their_page_and_for_programs(ha
     page = f"{hall.url}/office/amendments"
     assert "Not published yet." in hall.get(page).text
     hall.send(page, {})
-    assert "It says the same." in hall.get(page).text
+    assert "No changes." in hall.get(page).text
     hall.service.handle(hall.key, StateFacts(0, "clauses-en", (("visas", "None needed."),)))
     assert "None needed." in hall.get(page).text
     hall.send(page, {})
@@ -315,7 +315,7 @@ def test_a_finding_leads_to_the_sheet_that_says_it(hall):
     page = hall.get(f"{hall.url}/office").text
     told = dict(re.findall(r'<a href="(/[^"]*/office/found/[^"]*)" data-panel>([^<]*)', page))
     panels = {told[where]: hall.get(f"{where}/panel").text for where in told}
-    [unsigned] = [panel for text, panel in panels.items() if text.startswith("Decided without")]
+    [unsigned] = [panel for text, panel in panels.items() if text.startswith("Enter who decided")]
     assert f'href="{hall.url}/office/rows/0/appeals"' in unsigned
     for sheet in ("facts/0/clauses-en", "facts/0/registration", "facts/1/section-kind"):
         assert any(f'"{hall.url}/office/{sheet}"' in panel for panel in panels.values()), sheet

@@ -55,7 +55,7 @@ def test_a_disconnection_is_written_down_in_the_hall_and_the_office_says_what_fo
     sent = {"player": "Eva", "channel": "platform", "flag-fell": "yes", "opponent-can-mate": "yes"}
     hall.send(page, sent)
     assert "Eva" in hall.get(page).text
-    assert "Not back in time: the game is lost." in hall.get(f"{hall.url}/office").text
+    assert "Not reconnected in time: the game is lost." in hall.get(f"{hall.url}/office").text
     assert hall.send(page, {"round": "x"}).status_code == 422
 
 

@@ -135,4 +135,4 @@ def test_the_report_names_no_player_and_its_annex_is_a_paper_of_its_own(hall):
     assert filled["measures-promised"] == "hand-detector"
     assert int(filled["players-count"]) > 0
     shown = hall.get(f"{hall.url}/office/papers/fair-play-annex").text
-    assert "Confidential annex to the fair play report" in shown
+    assert "Confidential annex to the fair-play report" in shown

@@ -27,7 +27,7 @@ def test_a_need_is_kept_corrected_and_erased_and_the_log_never_has_it(hall):
     [row] = sealed(hall, "needs")
     shown = hall.get(page).text
     assert "Eva" in shown
-    assert "board that stays the same is not chosen" in shown
+    assert "Choose the fixed board" in shown
     form = hall.get(f"{page}/{row}").text
     seen = re.search(r'name="was-number" value="(\d+)"', form)[1]
     hall.send(f"{page}/{row}", NEED | {"fixed-place": "7", "was-number": seen})
@@ -46,7 +46,7 @@ ABSENCE = {"player": "Eva Polgár", "round": "1", "move-number": "17", "left-at"
 def test_absences_are_kept_by_who_watches_and_given_to_a_screening(hall):
     page = f"{hall.url}/office/watch/absences"
     hall.send(page, ABSENCE)
-    assert "is not back yet" in hall.get(page).text
+    assert "Still away" in hall.get(page).text
     assert hall.get(f"{page}.csv").content.decode("utf-8-sig").splitlines() == [
         *("player,round,move", "Eva Polgár,1,17"),
     ]
@@ -56,10 +56,10 @@ def test_absences_are_kept_by_who_watches_and_given_to_a_screening(hall):
     for _ in range(2):
         assert hall.client.post(api, json={"facts": told}).status_code == 200
     first, second = hall.client.get(api).json()
-    said = [each["text"] for each in second["findings"] if "Once per round" in each["text"]]
+    said = [each["text"] for each in second["findings"] if "at most once per round" in each["text"]]
     assert len(said) == 1
     assert f"row {first['number']} says" in said[0]
-    assert "Once per round" in hall.get(f"{hall.url}/office/watch/inspections").text
+    assert "at most once per round" in hall.get(f"{hall.url}/office/watch/inspections").text
     assert hall.client.post(f"{api}/erase", json={"number": second["number"]}).status_code == 200
     assert len(hall.client.get(api).json()) == 1
 

@@ -71,7 +71,7 @@ def test_a_need_that_cannot_be_met_is_named_and_a_stranger_too(planned):
     page = planned.get(f"{planned.url}/office/seats").text
     whose = f"No place has what {player(planned)} needs (another room). Board 1 is seated without"
     assert whose in page
-    assert "Needs are told of Nobody" in page
+    assert "Nobody has needs but" in page
     # and everybody has a seat, on the page, in words, on cards and for programs
     text = planned.get(f"{planned.url}/office/seats.txt").text
     assert sum(f"Player {at}" in line for at in range(1, 7) for line in text.splitlines()) >= 6
@@ -86,7 +86,7 @@ def test_a_need_that_cannot_be_met_is_named_and_a_stranger_too(planned):
 
 def test_without_a_plan_every_board_is_its_own_place(hall):
     assert hall.get(f"{hall.url}/office/plan.svg").status_code == 404
-    assert "not said yet" in hall.get(f"{hall.url}/office/plan").text
+    assert "Enter the size and rows" in hall.get(f"{hall.url}/office/plan").text
     assert "place 1" in hall.get(f"{hall.url}/office/seats").text
 
 

@@ -47,9 +47,9 @@ def look(league, *there):
 
 def test_a_team_of_half_or_fewer_is_told_and_at_level_one_does_not_begin(league):
     assert "more than half" in look(league, 1, 2, 3)
-    assert "it is advised" in look(league, 1, 2)
+    assert "the advice is" in look(league, 1, 2)
     league.service.handle(league.key, StateFacts(0, "kind", (("level", "L1"),)))
-    assert "nobody of the team begins" in look(league, 1, 2)
+    assert "no player of the team may begin" in look(league, 1, 2)
     assert "more than half" in look(league, 1, 2, 3)
     assert "0 there" in look(league)
 
@@ -116,11 +116,11 @@ def test_how_long_a_recording_is_kept(recording, results, today, stands):
 
 def test_recordings_are_listed_with_their_last_day_and_noted_as_deleted(hall):
     page = f"{hall.url}/office/recordings"
-    assert "No recording is written down." in hall.get(page).text
+    assert "No recordings yet. Add the first one." in hall.get(page).text
     for number, facts in enumerate(((("what", "Venue Soria"),), (("what", "Venue Lugo"),)), 1):
         hall.service.handle(hall.key, KeepRow(0, "recordings", 0, facts))
         assert number
-    assert "The day of the official results is not said" in hall.get(page).text
+    assert "Enter the day of the official results" in hall.get(page).text
     hall.service.handle(hall.key, StateFacts(0, "days", (("results", "2020-01-31"),)))
     assert "to be deleted since" in hall.get(page).text
     hall.send(f"{page}/1", {})
