@@ -20,7 +20,6 @@ UNFINISHED = {
     "ui_rounds",
     # players, teams, office
     "office_document",
-    "office_facts",
     "office_preflight",
     "ui_games",
     "ui_knockouts",

@@ -82,7 +82,7 @@ def test_what_is_found_stands_first_with_its_article(hall):
     said = (("born", "2020-02-03"), ("name", "Ana"))
     hall.service.handle(hall.key, KeepRow(0, "committee", 0, said))
     page = hall.get(f"{hall.url}/office").text
-    assert "Ana is not 21 years old." in page
+    assert "Ana is under 21 years old." in page
     assert "C.05" in page
 
 

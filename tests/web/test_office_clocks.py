@@ -57,10 +57,10 @@ def test_a_pass_through_the_hall_is_judged_board_by_board(timed):
     sent = as_shown(timed) | {"started": "16:10", "read-at": "16:55"}
     fine = {f"b{first}-white": "71", f"b{first}-black": "78", f"b{first}-move": "14"}
     timed.send(page, {**sent, **fine})
-    assert "in order" in timed.get(page).text
+    assert "correct" in timed.get(page).text
     less = {f"b{first}-white": "60", f"b{first}-black": "79", f"b{first}-move": "9"}
     timed.send(page, {**sent, **less})
-    assert "a press was forgotten" in timed.get(page).text
+    assert "a clock not pressed" in timed.get(page).text
     kept = stands(timed).sections[SectionId(1)].office.standing("clock-sheets")
     assert [each.facts.text("boards") for each in kept] == [f"{first} 71 78 14", f"{first} 60 79 9"]
 
@@ -130,8 +130,8 @@ def test_a_sheet_that_arrives_late_is_of_the_round_it_was_typed_for(timed):
     [kept] = passes(timed)
     assert (kept.number("round"), kept.text("boards")) == (1, "2 60 79 9")
     assert (kept.text("started"), kept.text("read-at")) == ("2026-07-06T16:10", "2026-07-06T16:55")
-    assert "a press was forgotten" not in timed.get(page).text
-    assert "a press was forgotten" in timed.get(f"{page}?round=1").text
+    assert "a clock not pressed" not in timed.get(page).text
+    assert "a clock not pressed" in timed.get(f"{page}?round=1").text
     api = f"/api/v1{timed.url}/office/clocks/1"
     assert timed.client.get(api).json() == []
     [told] = timed.client.get(f"{api}?round=1").json()

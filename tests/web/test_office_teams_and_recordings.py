@@ -51,7 +51,7 @@ def test_a_team_of_half_or_fewer_is_told_and_at_level_one_does_not_begin(league)
     league.service.handle(league.key, StateFacts(0, "kind", (("level", "L1"),)))
     assert "no player of the team may begin" in look(league, 1, 2)
     assert "more than half" in look(league, 1, 2, 3)
-    assert "0 there" in look(league)
+    assert "0 present" in look(league)
 
 
 def test_every_line_up_in_the_order_of_the_list_is_shown_the_default_first(league):
@@ -122,7 +122,7 @@ def test_recordings_are_listed_with_their_last_day_and_noted_as_deleted(hall):
         assert number
     assert "Enter the day of the official results" in hall.get(page).text
     hall.service.handle(hall.key, StateFacts(0, "days", (("results", "2020-01-31"),)))
-    assert "to be deleted since" in hall.get(page).text
+    assert "deletion due since" in hall.get(page).text
     hall.send(f"{page}/1", {})
     rows = hall.service.snapshot(hall.key).state.office.rows["recordings"]
     assert rows[1].facts.day("deleted") is not None
