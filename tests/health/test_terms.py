@@ -19,8 +19,6 @@ UNFINISHED = {
     "ui_jobs",
     "ui_rounds",
     # players, teams, office
-    "office_document",
-    "office_preflight",
     "ui_games",
     "ui_knockouts",
     "ui_teams",

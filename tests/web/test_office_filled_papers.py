@@ -51,7 +51,7 @@ def test_a_clock_sheet_has_the_boards_of_the_round_or_a_whole_pass(hall):
     assert "Hall" in text_of(pdf)
     keep(hall, "clock-sheets", 1, round="1", started="2026-05-10T10:00",
          read_at="2026-05-10T10:45", boards="1 71:30 78 14\n2 64 80 11")  # fmt: skip
-    assert "2 lines of the list" in hall.get(f"{page}?from=pass-1-1").text
+    assert "2 lines filled in" in hall.get(f"{page}?from=pass-1-1").text
     assert "71:30" in text_of(hall.send(page, {"from": "pass-1-1"}))
 
 

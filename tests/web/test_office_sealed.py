@@ -58,7 +58,7 @@ def test_absences_are_kept_by_who_watches_and_given_to_a_screening(hall):
     first, second = hall.client.get(api).json()
     said = [each["text"] for each in second["findings"] if "at most once per round" in each["text"]]
     assert len(said) == 1
-    assert f"row {first['number']} records" in said[0]
+    assert f"Row {first['number']} records" in said[0]
     assert "at most once per round" in hall.get(f"{hall.url}/office/watch/inspections").text
     assert hall.client.post(f"{api}/erase", json={"number": second["number"]}).status_code == 200
     assert len(hall.client.get(api).json()) == 1

@@ -147,8 +147,8 @@ def test_what_is_set_beside_the_items_stands_in_the_document_too():
     for told in (
         "Level L2",
         "Rated by FIDE: standard.",
-        "1 a player, up to round 2.",
-        "win 3, draw 1, loss 0, loss by forfeit 0",
+        "1 per player, up to round 2.",
+        "win 3, draw 1, loss 0, forfeit loss 0",
         "equally, down to place 2",
         "lots are drawn",
         "Appeals committee: Ana.",
