@@ -66,10 +66,10 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     expect(page.locator("#panel").get_by_text("art. 12")).to_have_count(0)
 
     page.goto(f"{section}/teams")
-    page.get_by_text("A late team").click()
-    page.get_by_label("Name of the team").fill("Lugo")
+    page.get_by_text("Add a late team").click()
+    page.get_by_label("Team name").fill("Lugo")
     page.get_by_label("Players in board order").fill("Ana; 2390\nEva; 2380\nIda; 2370")
-    page.get_by_role("button", name="Admit the team").click()
+    page.get_by_role("button", name="Add team").click()
     page.locator("#thing").get_by_text("from round 3 on").wait_for()
 
     page.goto(f"{section}/prizes")
@@ -88,7 +88,7 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
 def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_page):
     page = open_page()
     page.goto(f"{section}/line-ups/2")
-    address = page.get_by_role("link", name="Page of the captain Team 1").get_attribute("href")
+    address = page.get_by_role("link", name="Open the captain's page Team 1").get_attribute("href")
     page.close()
     door = server.server.config.app.state.door
     door.is_open = True
@@ -102,7 +102,7 @@ def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_pag
     assert phone.locator("#step button, #latest button:visible").count() == 0
     phone.get_by_label("Board 3").select_option(label="4. 1.4 (2376)")
     phone.get_by_role("button", name="Hand in").click()
-    phone.get_by_text("The line-up is handed in.").wait_for()
+    phone.get_by_text("Line-up handed in.").wait_for()
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     phone.goto(f"{section}/rounds/2")
     assert phone.get_by_text("handed in").count() == 0

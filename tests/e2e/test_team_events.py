@@ -38,11 +38,11 @@ CUT = """scores => scores.filter(score => {
 def create(page, address, name, system, *, boards, rounds=0):
     page.goto(f"{address}/events/new")
     page.get_by_label("What is it called?").fill(name)
-    assert not page.get_by_label("Boards of a match").is_visible()
+    assert not page.get_by_label("Boards per match").is_visible()
     page.get_by_label("System", exact=True).select_option(system)
     if rounds:
         page.get_by_label("Rounds", exact=True).fill(str(rounds))
-    page.get_by_label("Boards of a match").fill(str(boards))
+    page.get_by_label("Boards per match").fill(str(boards))
     page.get_by_role("button", name="Create the event").click()
     page.get_by_role("heading", name="Teams", exact=True).wait_for()
 
@@ -79,10 +79,10 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     # a captain hands a line-up in before the boards of round 1 are published
     step(page, "Pair round 1")
     page.get_by_role("link", name="Line-ups").click()
-    page.get_by_role("link", name="Page of the captain León").click()
+    page.get_by_role("link", name="Open the captain's page León").click()
     page.get_by_label("Board 2").select_option(label="3. León 3, Ana (2370)")
     page.get_by_role("button", name="Hand in").click()
-    page.get_by_text("The line-up is handed in.").wait_for()
+    page.get_by_text("Line-up handed in.").wait_for()
     tab(page, "Rounds")
     page.locator("#live").get_by_text("León 3, Ana").wait_for()
     page.get_by_role("button", name=re.compile("Throw")).click()
@@ -102,11 +102,11 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page.locator("tbody[data-round='3']").wait_for()
     before = scores(page)
     page.locator("tr.match").first.get_by_role("link").click()
-    page.locator("#thing").get_by_role("link", name=re.compile("Who played")).nth(1).click()
+    page.locator("#thing").get_by_role("link", name=re.compile("^Players of")).nth(1).click()
     chosen = [page.get_by_label(f"Board {at}").input_value() for at in (1, 2)]
     page.get_by_label("Board 1").select_option(chosen[1])
     page.get_by_label("Board 2").select_option(chosen[0])
-    page.get_by_role("button", name="Note who played").click()
+    page.get_by_role("button", name="Enter the players").click()
     page.get_by_text("lost for the match").first.wait_for()
     assert scores(page)[0] == "2 – 0"
     page.locator("#latest").get_by_role("button", name="Undo").click()

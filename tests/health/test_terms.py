@@ -21,7 +21,6 @@ UNFINISHED = {
     # players, teams, office
     "ui_games",
     "ui_knockouts",
-    "ui_teams",
     "ui_titles",
     # explanations, refusals, boards
     "board",

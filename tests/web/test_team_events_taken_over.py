@@ -30,7 +30,7 @@ def test_a_file_of_teams_is_shown_and_becomes_an_event(visitor, name, system, te
     text = visitor.get(f"{event.url}/{name}").text
     page = visitor.send(PATH, {"text": text}).text
     assert shown in page
-    assert "A report tells nothing of captains" in page
+    assert "A report has no captains" in page
     answer = visitor.send(PATH, {"text": text, "confirmed": "1"})
     assert answer.status_code == 303
     key = answer.headers["location"].split("/")[2].split("?")[0]

@@ -114,7 +114,7 @@ def test_only_the_chief_arbiter_goes_against_the_basic_rules_over_json(swiss):
 
 def test_a_late_team_is_admitted_with_its_players_on_the_page_of_teams(swiss):
     page = swiss.visitor.get(f"{swiss.url}/teams").text
-    assert "A late team" in page
+    assert "Add a late team" in page
     values = {"team_name": "Lugo", "late_players": "Ana; 2100\nEva; 2000", "missed": "Z"}
     assert swiss.visitor.send(f"{swiss.url}/teams/late", values).status_code == 303
     late = swiss.section.teams.teams[6]
