@@ -46,7 +46,7 @@ def import_players(page, text):
 
 
 PLACES_OF_VIEWS = {
-    "Bracket": "Standings",
+    "Knock-out": "Standings",
     "Crosstable": "Standings",
     "History": "Overview",
 }

@@ -17,8 +17,8 @@ def create(page, address):
     page.goto(f"{address}/events/new")
     page.get_by_label("What is it called?").fill("Cup of León")
     page.get_by_label("System", exact=True).select_option("knock-out")
-    page.get_by_label("Games of a match", exact=True).fill("1")
-    page.get_by_label("Games of the final").fill("2")
+    page.get_by_label("Games per match", exact=True).fill("1")
+    page.get_by_label("Games in the final").fill("2")
     page.get_by_label("Rapid games", exact=True).fill("2")
     page.get_by_label("Blitz games", exact=True).fill("0")
     page.get_by_label("Armageddon at the end").check()
@@ -88,13 +88,13 @@ def press(page, name):
 
 def first_match_by_hand(page):
     """Match 1 by hand: drawn, two rapid games drawn, bids, Armageddon, without waiting."""
-    tab(page, "Bracket")
+    tab(page, "Knock-out")
     page.get_by_role("link", name="Match 1", exact=False).first.click()
     press(page, "½ – ½")
-    page.get_by_text("Level: rapid game 1 comes next.").wait_for()
+    page.get_by_text("Level. Next: rapid game 1.").wait_for()
     for game in (1, 2):
-        page.get_by_role("button", name="Start the game").click()
-        page.get_by_text("The next game of the match is on.").wait_for()
+        page.get_by_role("button", name="Start game").click()
+        page.get_by_text("Next game of the match started.").wait_for()
         press(page, "½ – ½")
         page.wait_for_function(
             f"document.querySelectorAll('.match-games li').length === {game + 1}"
@@ -102,7 +102,7 @@ def first_match_by_hand(page):
     page.get_by_label("Player 01", exact=True).fill("3:30")
     page.get_by_label("Player 32", exact=True).fill("4:10")
     clean(page)
-    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start game").click()
     page.get_by_text("Bids: Player 01 3:30; Player 32 4:10.").wait_for()
     press(page, "½ – ½")
     page.get_by_text("Player 01 has won the Armageddon").wait_for()
@@ -115,14 +115,14 @@ def rest_of_the_first_round(page, hall):
     second = next(each for each in games if each["result"] is None)
     hall.enter(second, DRAW)
     hall.better_seeds_win(1)
-    tab(page, "Bracket")
+    tab(page, "Knock-out")
     page.locator("#step").get_by_text("1 match goes on with its next game.").wait_for()
     page.get_by_role("button", name="Start the next games").click()
-    page.get_by_text("The next games are on.").wait_for()
+    page.get_by_text("Next games started.").wait_for()
     hall.better_seeds_win(2)
     page.goto(f"{hall.url}/bracket")
     page.get_by_role("button", name="Start the next games").click()
-    page.get_by_text("The next games are on.").wait_for()
+    page.get_by_text("Next games started.").wait_for()
     hall.better_seeds_win(3)
 
 
@@ -160,12 +160,12 @@ def places_and_reports(page, hall):
     assert "Player 04" in rows.nth(3).inner_text()
     tab(page, "Documents")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Standard games, TRF of 2026").click()
+        page.get_by_role("link", name="Standard games (TRF 2026)").click()
     text = download.value.path().read_text("utf-8")
     assert "192 CUSTOM_KNOCKOUT" in text
     assert len([line for line in text.splitlines() if line.startswith("001")]) == 32
     with page.expect_download() as download:
-        page.get_by_role("link", name="Rapid games, TRF of 2026").click()
+        page.get_by_role("link", name="Rapid games (TRF 2026)").click()
     text = download.value.path().read_text("utf-8")
     assert len([line for line in text.splitlines() if line.startswith("001")]) == 4
     printed = page.request.get(f"{hall.url}/paper/bracket.pdf?paper=a3")
@@ -224,7 +224,7 @@ def test_the_bracket_is_a_list_of_rounds_on_a_phone(server, open_page):
     import_players(page, "Name;Rating\n" + "\n".join(NAMES.splitlines()[1:12]))
     step(page, "Close entries")
     page.get_by_text("numbers given").first.wait_for()
-    tab(page, "Bracket")
+    tab(page, "Knock-out")
     heads = page.locator(".bracket-round h2")
     expect(heads).to_have_count(4)
     assert heads.all_inner_texts() == [

@@ -34,14 +34,14 @@ def test_teams_for_norms_are_proposed_from_a_list_and_taken_over(server, open_pa
     page.goto(f"{server.address}/events/{key}/s/1/teams")
     page.get_by_role("link", name="Teams for norms").click()
     page.get_by_label("Teams (required)").fill("4")
-    page.get_by_label("Players not entered yet").fill(WOMEN)
+    page.get_by_label("Players not registered yet").fill(WOMEN)
     page.get_by_role("button", name="Propose teams").click()
     page.get_by_text("A norm is within reach of 9 of 12 players").wait_for()
-    page.get_by_text("What lacks").first.click()
+    page.get_by_text("Missing").first.click()
     page.get_by_text("3 more opponents who are IM or GM.").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert faults(page) == []
-    page.get_by_role("button", name="Make these teams").click()
-    page.get_by_text("The teams are made.").wait_for()
+    page.get_by_role("button", name="Create these teams").click()
+    page.get_by_text("Teams created.").wait_for()
     page.get_by_role("link", name="Team A").click()
     expect(page.get_by_text("Woman 3").first).to_be_visible()

@@ -20,8 +20,6 @@ UNFINISHED = {
     "ui_rounds",
     # players, teams, office
     "ui_games",
-    "ui_knockouts",
-    "ui_titles",
     # explanations, refusals, boards
     "board",
     "canmate",

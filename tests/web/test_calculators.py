@@ -123,6 +123,6 @@ def test_times_of_a_handicap_are_those_published(visitor):
 def test_a_list_of_pairings_has_the_times_of_a_handicap(visitor, youth):
     page = shown(visitor, f"/events/{youth}/s/1/paper/pairings/1?handicap=springeren")
     assert "15 min + 5 s \u2013 15 min + 5 s" in page
-    assert "not rated by FIDE" in page
+    assert "FIDE does not rate" in page
     assert "Time (White" not in shown(visitor, f"/events/{youth}/s/1/paper/pairings/1")
     assert "handicap=wanstead" in visitor.get(f"/events/{youth}/s/1/paper").text

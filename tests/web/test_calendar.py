@@ -51,7 +51,7 @@ def test_rounds_get_days_and_hours_around_rest_days(league):
 
 def test_the_table_is_shown_with_who_is_free_and_colours_that_differ_by_none(league):
     page = league.get(f"{league.url}/schedule").text
-    assert page.count("is free") == 5
+    assert page.count("bye") == 5
     assert page.count('<td class="number">2</td><td class="number">2</td>') == 5
 
 

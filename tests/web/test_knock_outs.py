@@ -139,19 +139,19 @@ def test_the_bracket_shows_who_plays_and_where_winners_go(cup):
     page = cup.get(f"{cup.url}/bracket").text
     assert page.count('class="tie waiting"') == 2
     assert "winner of match 1" in page
-    assert "3 matches are still to be decided." in page
+    assert "3 matches to be decided." in page
 
 
 def test_a_level_match_waits_for_bids_and_the_next_step_leads_there(cup):
     enter(cup, 0, GameResult.DRAW)
     enter(cup, 1, GameResult.WHITE_WINS)
     page = cup.get(f"{cup.url}/bracket").text
-    assert f'href="{cup.url}/matches/1">Enter the bids' in page
+    assert f'href="{cup.url}/matches/1">Enter bids' in page
     answer = cup.send(f"{cup.url}/matches/1/continue", {"bid_first": "4:00", "bid_second": "3:59"})
     assert answer.status_code == 303
     match = cup.get(f"{cup.url}/matches/1").text
     assert "P0 4:00; P3 3:59" in match
-    assert "White 5:00, Black 3:59; after move 60 2 seconds a move." in match
+    assert "White 5:00, Black 3:59; from move 60 on, 2 seconds per move." in match
     assert cup.section().entry_of(4) == next(iter(cup.section().rounds[1].games.values())).black
 
 
@@ -370,8 +370,8 @@ def test_a_single_match_is_called_a_match_and_no_bracket(cup):
     cup.do(asked.CloseEntries(SectionId(2)))
     page = cup.get(cup.url.replace("/s/1", "/s/2/bracket")).text
     assert "<h1>Match</h1>" in page
-    assert ">Bracket</a>" not in page
-    assert "<h1>Bracket</h1>" in cup.get(f"{cup.url}/bracket").text
+    assert ">Knock-out</a>" not in page
+    assert "<h1>Knock-out</h1>" in cup.get(f"{cup.url}/bracket").text
 
 
 def test_points_of_players_are_not_changed_where_matches_decide(cup):

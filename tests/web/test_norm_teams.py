@@ -62,7 +62,7 @@ def test_the_teams_of_the_manual_are_proposed_and_taken_over_in_one_step(visitor
     before = event.lists
     assert "Teams for norms" in visitor.get(f"{event.url}/teams").text
     page = visitor.get(event.page).text
-    assert "With the teams as they are" in page
+    assert "Use the current teams" in page
     made = visitor.send(event.page, {"teams": "4", "title-WGM": "1"})
     assert made.status_code == 200
     assert "A norm is within reach of 9 of 9 players" in made.text
@@ -76,7 +76,7 @@ def test_the_teams_of_the_manual_are_proposed_and_taken_over_in_one_step(visitor
         f"{event.url}/teams",
     )
     assert event.lists["Team 1"] == ["W0", "W1", "W2"]
-    assert "4 teams made anew" in visitor.get(f"/events/{event.key}/history").text
+    assert "4 teams changed" in visitor.get(f"/events/{event.key}/history").text
     command = visitor.service.history(event.key, latest=1)[-1].command
     event.do(asked.Undo(command))
     assert event.lists == before
@@ -100,7 +100,7 @@ def test_a_proposal_of_entries_that_changed_is_not_taken_over(visitor):
     before = event.lists
     refused = visitor.send(event.page, fields)
     assert refused.status_code == 422
-    assert "The entries have changed since" in refused.text
+    assert "The entries have changed" in refused.text
     assert event.lists == before
     assert visitor.send(event.page, {**fields, "division": "1,x"}).status_code == 422
 

@@ -152,8 +152,8 @@ def test_ratings_and_norms_without_a_text_of_the_day_say_so_on_their_pages_alone
     key = made(visitor, "2010-05-01", System.DUTCH)
     play(visitor, key)
     url = f"/events/{key}/s/1"
-    assert "No rating regulations known here were in force" in visitor.get(f"{url}/ratings").text
-    assert "This section gives no norms" in visitor.get(f"{url}/norms").text
+    assert "arbitro knows no rating regulations in force" in visitor.get(f"{url}/ratings").text
+    assert "No norms in this section" in visitor.get(f"{url}/norms").text
     assert visitor.get(f"{url}/standings").status_code == 200
 
 

@@ -89,14 +89,14 @@ def test_stages_that_follow_are_shown_and_started_together(visitor, level):
             level.send(f"{level.url}/play-off", {"players": "1 2 3"})
         play(level, SectionId(2), result)
     page = level.get(f"{level.url}/standings").text
-    assert "The play-off goes on" in page
+    assert "Next stage" in page
     assert "everybody against everybody, Armageddon (2(b))" in page
     answer = level.send(f"{level.url}/do/continue-play-off", {"name": "Play-off"})
     assert answer.status_code == 303
     made = level.sections()[SectionId(3)]
     assert made.settings.play_off_of == 2
     assert len(made.numbers) == 3
-    assert "The play-off goes on" not in level.get(f"{level.url}/standings").text
+    assert "Next stage" not in level.get(f"{level.url}/standings").text
     again = level.send(f"{level.url}/do/continue-play-off", {"name": "Play-off"})
     assert again.status_code in {409, 422}
     assert "No stage of the play-off is over" in again.text

@@ -69,8 +69,8 @@ def test_every_game_of_everybody_is_on_the_page_with_its_article(hall):
 
 
 def test_a_section_without_a_time_control_says_what_is_assumed(hall):
-    assert "The time control is not known" in page_of(hall)
-    assert "El ritmo de juego no se conoce" in page_of(hall, **{"accept-language": "es"})
+    assert "The time control is unknown" in page_of(hall)
+    assert "El ritmo de juego es desconocido" in page_of(hall, **{"accept-language": "es"})
 
 
 def test_what_the_report_still_needs_is_listed(hall):
