@@ -41,7 +41,7 @@ def test_moves_and_variations_are_tapped_and_lead_to_the_assistant(server, open_
     open_game(page, server)
     page.get_by_role("button", name="d5", exact=True).click()
     expect(page.locator(".viewer-now")).to_have_text("3... d5")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     expect(page.locator(".viewer-now")).to_have_text("4. d4")
     page.get_by_role("link", name="Ask the assistant").click()
     expect(page.locator("#start")).to_have_value(

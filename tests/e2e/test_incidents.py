@@ -44,9 +44,9 @@ def test_a_second_illegal_move_is_known_from_the_first_one_recorded(hall, open_p
     rule_on_white(page, hall)
     expect(page.locator("#ruling")).to_contain_text("illegal move number 1")
     page.get_by_role("link", name="Record on round 1, board 2").click()
-    expect(page.get_by_label("A completed illegal move")).to_be_checked()
+    expect(page.get_by_label("Completed illegal move")).to_be_checked()
     assert serious_faults(page) == []
-    page.get_by_role("button", name="Record", exact=True).click()
+    page.get_by_role("button", name="Record incident", exact=True).click()
     expect(page.locator("#incident-1")).to_contain_text("7.5.5")
     assert serious_faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -58,7 +58,7 @@ def test_an_incident_is_corrected_and_withdrawn(hall, open_page):
     page = open_page(width=390)
     rule_on_white(page, hall)
     page.get_by_role("link", name="Record on round 1, board 2").click()
-    page.get_by_role("button", name="Record", exact=True).click()
+    page.get_by_role("button", name="Record incident", exact=True).click()
     page.locator("#incident-1 a").click()
     correct, withdraw = page.locator("#act-correct"), page.locator("#act-withdraw")
     correct.locator("summary").click()
@@ -68,7 +68,7 @@ def test_an_incident_is_corrected_and_withdrawn(hall, open_page):
     expect(page.locator("#thing .part").first).to_contain_text("Seen by the deputy.")
     expect(correct.locator("form")).to_be_hidden()
     withdraw.locator("summary").click()
-    withdraw.get_by_label("Why it does not count").fill("The clock was not pressed.")
+    withdraw.get_by_label("Reason").fill("The clock was not pressed.")
     withdraw.get_by_role("button", name="Withdraw").click()
     expect(page.locator("#incident-1")).to_contain_text("The clock was not pressed.")
     expect(page.locator("#thing")).to_contain_text("The clock was not pressed.")

@@ -40,14 +40,14 @@ def test_the_tables_of_a_page_are_saved_as_they_are_shown(browser, section):
 def test_the_report_of_the_event_is_filled_in_downloaded_and_kept(browser, section):
     page = browser.new_page(locale="en")
     page.goto(f"{section}/paper")
-    page.get_by_role("link", name="Official papers").click()
+    page.get_by_role("link", name="Official documents").click()
     page.get_by_role("link", name="Fill in Report of a title tournament").click()
     page.get_by_label("Organiser").fill("Club Tres Ríos")
     texts = []
     for remarks in ("All quiet.", "One phone."):
         page.get_by_label("Special remarks").fill(remarks)
         with page.expect_download() as coming:
-            page.get_by_role("button", name="Download the PDF").click()
+            page.get_by_role("button", name="Download PDF").click()
         reader = pypdf.PdfReader(Path(coming.value.path()))
         texts.append(" ".join(reader.pages[0].extract_text().split()))
     assert "Club Tres Ríos" in texts[0]

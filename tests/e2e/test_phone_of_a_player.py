@@ -141,7 +141,7 @@ def test_a_card_that_was_renewed_opens_nothing_and_cards_are_printed(hall, phone
     say_yes(desk)
     name = hall.people[hall.game.white].name
     desk.locator(".player-cards li").filter(has_text=name).get_by_role("button").click()
-    expect(desk.get_by_text("The new card is below")).to_be_visible()
+    expect(desk.get_by_text("New card created")).to_be_visible()
     assert page.reload().status == 404
     assert page.goto(f"{hall.lan_address}/me/{hall.key}/{hall.game.white}-AAAA").status == 404
 

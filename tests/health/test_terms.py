@@ -19,7 +19,6 @@ UNFINISHED = {
     "ui_jobs",
     "ui_rounds",
     # players, teams, office
-    "ui_games",
     # explanations, refusals, boards
     "board",
     "canmate",

@@ -36,7 +36,7 @@ GAMES = """[White "Anna"]
 1. e4 c5 *
 """
 ROOK = "3k4/8/8/8/8/8/4R3/4K3 w - - 0 1"
-NAMED = "The openings that have names are the book"
+NAMED = "Named openings are the book"
 BOOK = write_book(
     BookEntry(key_of(Board()), written(move), weight)
     for move in Board().legal_moves()
@@ -56,14 +56,14 @@ def test_a_move_leads_to_the_position_behind_it(room):
     shown = room.get("/analysis?move=e4")
     assert shown.url.query == b"line=e2e4"
     assert "King&#39;s Pawn Game" in shown.text
-    assert "is no move here" in room.get("/analysis?line=e2e4&move=e4").text
+    assert "is not a legal move here" in room.get("/analysis?line=e2e4&move=e4").text
     assert "no position that can be played" in room.get("/analysis?fen=8/8/8/8").text
     shown = room.get("/analysis?fen=k6R/8/8/8/8/8/8/K7%20w%20-%20-%200%201").text
     assert "no position that can be played" in shown
     assert "Black is in check from h8" in shown
     mated = room.get("/analysis?line=f2f3.e7e5.g2g4.d8h4").text
     assert "Checkmate." in mated
-    assert "No engine is known" in mated
+    assert "No engine on this computer" in mated
 
 
 def test_an_engine_says_lines_a_graph_and_plays(room, tmp_path):
@@ -110,7 +110,7 @@ def test_a_game_against_an_engine_has_a_clock(room, tmp_path, monkeypatch):
     late = room.send("/analysis", data={**sent, "move": "e5"}).headers["location"]
     assert dict(parse_qsl(urlsplit(late).query))["line"] == said["line"], "no move was completed"
     over = room.get(late).text
-    assert "Your time is over: lost." in over
+    assert "Your flag fell: you lose." in over
     assert (
         'name="move" size="7" autocomplete="off" autocapitalize="off" spellcheck="false" disabled'
         in over
@@ -192,10 +192,11 @@ def test_a_book_is_shown_practised_and_taken_back(room, tmp_path, monkeypatch):
     now = datetime(2026, 3, 1, tzinfo=UTC)
     monkeypatch.setattr("arbitro.clock.now", lambda: now)
     asked = room.get("/analysis/train?kind=book")
-    assert "Which move does the book play here?" in asked.text
+    assert "Which move does the book play?" in asked.text
     fields = {"kind": "book", "position": asked.url.params["position"]}
     assert (
-        "That is no move here." in room.send("/analysis/train", data={**fields, "move": "x"}).text
+        "Not a legal move here. Try another."
+        in room.send("/analysis/train", data={**fields, "move": "x"}).text
     )
     wrong = room.send("/analysis/train", data={**fields, "move": "a3"}).text
     assert "e4 (75.0 %), d4 (25.0 %)" in " ".join(wrong.split())
@@ -237,12 +238,14 @@ def test_a_file_that_is_refused_leaves_nothing(room):
 
 
 def test_every_mate_solves_a_mate(room):
-    assert "no game to make an exercise of" in room.get("/analysis/train").text
+    assert "No games for an exercise" in room.get("/analysis/train").text
     room.send("/games/import", files={"file": ("two.pgn", GAMES.encode())})
     asked = {"kind": "mate", "seed": "1"}
     assert "Right." in room.send("/analysis/train", data={**asked, "move": "Qxf7"}).text
-    assert "Not that one." in room.send("/analysis/train", data={**asked, "move": "Qxe5"}).text
-    assert "no move here" in room.send("/analysis/train", data={**asked, "move": "Qh8"}).text
+    assert "Not this move." in room.send("/analysis/train", data={**asked, "move": "Qxe5"}).text
+    assert (
+        "Not a legal move here" in room.send("/analysis/train", data={**asked, "move": "Qh8"}).text
+    )
 
 
 ENDING = """[White "Dora"]
@@ -264,29 +267,29 @@ def test_an_ending_is_judged_by_the_engine_and_its_tables(room, tmp_path):
     asked = room.get("/analysis/train?kind=ending&seed=3").text
     assert "keeps the win or the draw" in asked
     assert "<strong>White to move</strong>" in asked or "<strong>Black to move</strong>" in asked
-    assert "No engine is known" in room.get("/analysis/train?kind=solve&seed=1").text
+    assert "No engine on this computer" in room.get("/analysis/train?kind=solve&seed=1").text
     fields = {"kind": "ending", "seed": "3", "move": played}
-    assert "No engine is known" in room.send("/analysis/train", data=fields).text
+    assert "No engine on this computer" in room.send("/analysis/train", data=fields).text
     add(tmp_path / "engines.json", "mine", script(tmp_path), {"Tables": "/tables"})
     assert "does not know one of its options" in room.send("/analysis/train", data=fields).text
     for folder, source in (
-        (str(tmp_path / "none"), "Your tables do not have this ending"),
-        (str(tmp_path), "Both positions were read in your tables of endings."),
+        (str(tmp_path / "none"), "Your tablebases do not have this ending"),
+        (str(tmp_path), "Your tablebases have both positions."),
     ):
         add(tmp_path / "engines.json", "mine", script(tmp_path), {"SyzygyPath": folder})
         told = room.send("/analysis/train", data=fields).text
-        assert "mine judges, with your tables of endings." in told
+        assert "mine judges with your tablebases." in told
         assert source in told
     spoken = room.send("/analysis", data={"engine0": "1", "what": "lines"}).text
-    assert "Positions read in tables of endings: 5" in spoken
+    assert "Positions found in tablebases: 5" in spoken
     add(tmp_path / "engines.json", "mine", script(tmp_path), {})
     told = room.send("/analysis/train", data=fields).text
     assert "Right: it keeps the draw." in told
-    assert "your tables" not in told
+    assert "your tablebases" not in told
     told = room.send("/analysis/train", data={**fields, "move": "Qh8"}).text
-    assert "That is no move here." in told
+    assert "Not a legal move here. Try another." in told
     unsolved = room.get("/analysis/train?kind=solve&seed=1").text
-    assert "No position with one such move" in unsolved, "all games are too short"
+    assert "No such position found" in unsolved, "all games are too short"
 
 
 def test_programs_read_the_same(room):

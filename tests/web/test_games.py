@@ -59,8 +59,8 @@ def test_a_file_finds_its_boards_and_what_does_not_match_is_told(boards, state):
     report = report_of(page)
     assert "3 games in the file" in report
     assert "Round 1, board 2" in report
-    assert "nobody of these names meets in this round" in report
-    assert "the two have the other colours" in report
+    assert "no board of this round has these players" in report
+    assert "the colours are reversed" in report
     kept = state().game_texts
     assert list(kept) == [boards.games[1].id]
     assert kept[boards.games[1].id].source == "round1.pgn"
@@ -76,16 +76,16 @@ def test_moves_are_given_back_byte_by_byte(boards):
 def test_moves_that_are_there_are_replaced_only_when_asked(boards, state):
     upload(boards, pgn(boards.names[0]))
     other = pgn(boards.names[0]).replace("e4", "d4").replace("e5", "d5")
-    assert "the board has other moves already" in report_of(upload(boards, other))
+    assert "the board already has other moves" in report_of(upload(boards, other))
     assert b"e4" in state().game_texts[boards.games[0].id].text
-    assert "replaced what was there" in report_of(upload(boards, other, replace="1"))
+    assert "replaced earlier moves" in report_of(upload(boards, other, replace="1"))
     assert b"d4" in state().game_texts[boards.games[0].id].text
 
 
 def test_another_result_is_a_warning_and_changes_nothing(boards, state):
     game = boards.games[0]
     boards.service.handle(boards.key, asked.EnterResult(SECTION, game.id, GameResult.BLACK_WINS))
-    assert "other result than the one entered" in report_of(
+    assert "result differs from the one entered" in report_of(
         upload(boards, pgn(boards.names[0], "1-0"))
     )
     page = boards.get(f"{boards.section}/games/{game.id}").text
@@ -95,7 +95,7 @@ def test_another_result_is_a_warning_and_changes_nothing(boards, state):
 
 def test_a_pasted_game_is_kept_with_one_board_and_taken_away(boards, state):
     url = f"{boards.section}/games/{boards.games[2].id}"
-    assert "Add the moves" in boards.get(url).text
+    assert "Add moves" in boards.get(url).text
     assert boards.send(f"{url}/pgn", {"pgn": THREEFOLD, "expected": ""}).status_code == 303
     kept = state().game_texts[boards.games[2].id]
     assert boards.send(f"{url}/pgn", {"pgn": "1. d4 *", "expected": ""}).status_code == 409
@@ -167,7 +167,7 @@ def test_the_viewer_counts_how_often_a_position_appeared_and_where(visitor):
     url = opened(visitor, THREEFOLD)
     page = visitor.get(f"{url}&at=8").text
     assert "This position has appeared 3 times (after moves 0, 2..., 4...)" in page
-    assert "A draw may be claimed: 3 appearances of the same position." in page
+    assert "A player may claim a draw: the position has appeared 3 times." in page
     assert "E.01@2023-01 art. 9.2" in page
     assert "This position has appeared 1 time" in visitor.get(f"{url}&at=9").text
 
@@ -181,10 +181,10 @@ def test_the_viewer_ends_the_game_after_seventy_five_moves_but_not_by_old_editio
     page = visitor.get(f"{url}&at=2").text
     assert "The game ended here: seventy-five moves of each side" in page
     assert "E.01@2023-01 art. 9.6.2" in page
-    assert "The game had ended at 90..." in visitor.get(f"{url}&at=3").text
+    assert "The game ended earlier, at 90..." in visitor.get(f"{url}&at=3").text
     old = visitor.get(f"{url}&at=2&edition=2009").text
     assert "The game ended here" not in old
-    assert "This edition does not end the game after seventy-five moves." in old
+    assert "In this edition, seventy-five moves do not end the game." in old
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_the_viewer_sees_that_locked_pawns_are_dead_with_many_men_too(visitor):
     url = opened(visitor, f'[SetUp "1"]\n[FEN "{fen}"]\n\n1. Kd1 *')
     page = visitor.get(f"{url}&at=0").text
     assert "The game ended here: neither player can mate." in page
-    assert "all pawns are locked" in page
+    assert "all pawns are blocked" in page
     # one move later it is over since the position it began with
     page = visitor.get(f"{url}&at=1").text
     assert "The game ended here" not in page
@@ -252,7 +252,7 @@ def test_the_viewer_writes_the_letters_of_the_reader_or_those_chosen(visitor):
     url = opened(visitor, RICH)
     spanish = visitor.get(url, **{"accept-language": "es"}).text
     assert "Dh5?" in spanish
-    assert "Mueven blancas" in spanish
+    assert "Juegan blancas" in spanish
     assert "Sc6" in visitor.get(f"{url}&letters=de").text
 
 
@@ -267,7 +267,7 @@ def test_a_file_of_many_games_lets_choose_one(visitor):
 def test_what_holds_no_game_is_told(visitor, text):
     answer = visitor.send("/viewer", {"pgn": text})
     assert answer.status_code == 422
-    assert "There is no game in it." in answer.text
+    assert "No game found. Choose another file." in answer.text
 
 
 @pytest.mark.parametrize("signs", ["x", "AAAA", "%F0%9F%98%80", "eJw"])
@@ -353,12 +353,12 @@ def test_a_packed_file_finds_its_boards(boards, state, name):
 def test_a_packed_file_that_cannot_be_used_says_why_and_keeps_nothing(boards, state):
     files = {"file": ("round1.pgn.gz", b"\x1f\x8b and no more", "application/gzip")}
     page = boards.send(f"{boards.section}/games", {"round": "1"}, files=files)
-    assert "The packed file is damaged." in page.text
+    assert "The compressed file is damaged." in page.text
     assert not state().game_texts
-    assert "The packed file is damaged." in boards.send("/viewer", {}, files=files).text
+    assert "The compressed file is damaged." in boards.send("/viewer", {}, files=files).text
 
 
 def test_a_game_that_begins_in_the_text_of_another_is_told(boards):
     text = pgn(boards.names[0], Event="A").replace("1. e4", "1. e4 {open").replace("*\n\n", "\n")
     page = upload(boards, f'{text}[Event "B"]\n\n1. d4 {{c}} *\n')
-    assert "1 more game begins inside the text of another" in report_of(page)
+    assert "1 game starts inside the text of another" in report_of(page)

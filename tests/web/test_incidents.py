@@ -94,7 +94,7 @@ def test_the_second_illegal_move_is_known_from_the_log_and_loses(board, state):
     recorded(board)
     start = board.get(f"/assistant?{board.about}").text
     name = board.service.snapshot(board.key).state.people[board.game.white].name
-    assert f"The log has an illegal move of {name} in this game (1)." in start
+    assert f"Recorded illegal moves of {name} in this game: 1." in start
     page = ruling_page(board, player="white", event=board.key, section=1, game=board.game.id)
     assert "illegal move number 2" in page.text
     other = ruling_page(board, player="black", event=board.key, section=1, game=board.game.id)
@@ -189,7 +189,7 @@ def test_a_ruling_without_a_board_asks_for_the_board(board):
     page = ruling_page(board, player="white")
     link = unescape(re.search(r'href="(/assistant/illegal-move/record\?[^"]+)"', page.text)[1])
     form = board.get(link).text
-    assert "At which board?" in form
+    assert "Choose a board" in form
     assert "Hall · Open" in form
     place = f"{link}&place={board.key}/1&board=1"
     target = board.client.get(place, follow_redirects=False)

@@ -68,7 +68,7 @@ def test_the_teams_of_the_manual_are_proposed_and_taken_over_in_one_step(visitor
     assert "A norm is within reach of 9 of 9 players" in made.text
     assert "needs prior approval" in made.text
     # average 2206.7: 7 of 9 are 78 % and bring 220 points, 6½ only 166
-    assert "7 of 9, average 2207" in made.text
+    assert "7 of 9, average rating 2207" in made.text
     assert event.lists == before
     taken = visitor.send(event.page, hidden(made.text))
     assert (taken.status_code, taken.headers["location"].partition("?")[0]) == (

@@ -343,7 +343,7 @@ def form_in(panel, action):
 
 
 def test_a_finding_asks_in_its_panel_for_the_fact_it_misses_and_is_gone_once_it_is_said(hall):
-    where = first_finding(hall, "Not said: the level of the event")
+    where = first_finding(hall, "Missing: the level of the event")
     panel = hall.get(f"{where}/panel").text
     sheet = f"{hall.url}/office/facts/0/kind"
     assert re.findall(r'<(?:select|input) id="([^"]*)"', panel) == ["level"]
@@ -359,7 +359,7 @@ def test_a_finding_asks_in_its_panel_for_the_fact_it_misses_and_is_gone_once_it_
     ("button", "mark"), [("Does not apply", "Does not apply"), ("Later", "Later")]
 )
 def test_a_finding_is_set_aside_in_one_click_and_asked_again(hall, button, mark):
-    where = first_finding(hall, "Not said: the level of the event")
+    where = first_finding(hall, "Missing: the level of the event")
     assert mark_of(hall, where) == "Should"
     panel = hall.get(f"{where}/panel").text
     register = f"{hall.url}/office/rows/0/set-aside"

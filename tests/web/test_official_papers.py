@@ -89,7 +89,9 @@ def test_what_is_filled_in_is_kept_with_the_event_and_shown_in_its_history(hall)
     assert answer.status_code == 303
     page = hall.get(f"{hall.section}/forms/it3/edit").text
     assert 'value="Club Sol"' in page
-    assert "Paper filled in: Report of a title tournament" in hall.get(f"{hall.url}/history").text
+    assert (
+        "Document filled in: Report of a title tournament" in hall.get(f"{hall.url}/history").text
+    )
 
 
 def test_taking_the_pdf_keeps_what_was_filled_in(hall):

@@ -132,7 +132,7 @@ def test_a_career_can_be_stated_where_k_is_assumed(hall):
     """B.02 art. 8.3.3: K 40 until thirty games are completed; 20 then, below 2400."""
     play(hall, 1)
     address = f"{hall.section}/ratings/1/panel"
-    assumed = "nobody says how many games have been rated"
+    assumed = "the number of rated games is unknown"
     page = hall.get(address).text
     assert assumed in page
     assert "K 20 " in page
