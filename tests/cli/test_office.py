@@ -163,7 +163,7 @@ def test_an_event_says_until_when_its_findings_can_be_mended_and_what_became_of_
     file = str(tmp_path / f"{key}.arbitro")
     said = json.loads(run("office", file, "--on", "2026-07-04", "--json").out)
     until = {each["text"]: each["until"] for each in said["findings"]}
-    [registered] = [each for text, each in until.items() if "day of registration" in text]
+    [registered] = [each for text, each in until.items() if "the day of registration" in text]
     [committee] = [each for text, each in until.items() if "appeals committee" in text]
     assert (registered, committee) == ("2026-07-03", "2026-07-06")
     stands = {each["code"]: each["stands"] for each in said["calendar"]}
