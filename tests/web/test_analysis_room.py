@@ -57,9 +57,9 @@ def test_a_move_leads_to_the_position_behind_it(room):
     assert shown.url.query == b"line=e2e4"
     assert "King&#39;s Pawn Game" in shown.text
     assert "is not a legal move here" in room.get("/analysis?line=e2e4&move=e4").text
-    assert "no position that can be played" in room.get("/analysis?fen=8/8/8/8").text
+    assert "This position cannot be played" in room.get("/analysis?fen=8/8/8/8").text
     shown = room.get("/analysis?fen=k6R/8/8/8/8/8/8/K7%20w%20-%20-%200%201").text
-    assert "no position that can be played" in shown
+    assert "This position cannot be played" in shown
     assert "Black is in check from h8" in shown
     mated = room.get("/analysis?line=f2f3.e7e5.g2g4.d8h4").text
     assert "Checkmate." in mated
