@@ -125,19 +125,11 @@ def _check_knock_out(loaded: LoadedReport, *, as_json: bool, details: bool) -> i
     key = decide_edition(loaded, tie_break_regulation(*tournament.editions), None).edition.key
     places = places_compared(tournament, partial(check_standings, edition=key))
     if as_json:
-        nothing: tuple[FoundDifference, ...] = ()
-        print_answer(
-            make_check(
-                None,
-                key,
-                0,
-                readings=tournament.readings,
-                by_hand=tournament.by_hand,
-                rounds=nothing,
-                places=places.differences,
-                left_out=places.left_out,
-            )
-        )
+        readings, by_hand = tournament.readings, tournament.by_hand
+        rounds = tuple[FoundDifference, ...]()
+        found = make_check(None, key, 0, readings=readings, by_hand=by_hand, rounds=rounds,
+                           places=places.differences, left_out=places.left_out)  # fmt: skip
+        print_answer(found)
     else:
         say("cli.check.knock-out")
         for place in places.differences[: None if details else MOST_PLACES]:

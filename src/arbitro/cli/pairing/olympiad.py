@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from arbitro.answers.checks import breaches_found
 from arbitro.answers.team_rounds import next_team_round
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reading_choices import teams_read_as
 from arbitro.cli.base.files.reports import PairRequest, chosen_edition, print_default_edition
-from arbitro.cli.base.files.team_reports import LoadedTeams, write_teams
+from arbitro.cli.base.files.team_reports import LoadedTeams
 from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.pairing.next_round import numbered_lines
+from arbitro.cli.pairing.team_round import give_round
 from arbitro.model import System
 from arbitro.reasons import Refused, reason
 from arbitro.regulations import EditionChoice
@@ -37,19 +35,8 @@ def pair_olympiad(request: PairRequest, loaded: LoadedTeams) -> int:
     if isinstance(paired, Refused):
         show_refusal(paired, as_json=request.as_json)
         return 1
-    if request.output is not None:
-        following = with_round(loaded.tournament, paired)
-        if loaded.stated_type is not None:
-            following = replace(following, encoded_type=loaded.stated_type)
-        if not write_teams(loaded, following, request.output):
-            return 2
-    if request.output == "-":
-        return 0
-    if request.as_json:
-        print_answer(next_team_round(loaded.tournament, paired, choice))
-    else:
-        print(numbered_lines(paired))
-    return 0
+    found = next_team_round(loaded.tournament, paired, choice)
+    return give_round(request, loaded, with_round(loaded.tournament, paired), found, paired)
 
 
 def check_olympiad(

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.answers.rounds import Round
-from arbitro.answers.team_rounds import TeamRound, next_team_round
-from arbitro.cli.base.answers import print_answer
+from arbitro.answers.team_rounds import next_team_round
 from arbitro.cli.base.files.reading_choices import teams_read_as
 from arbitro.cli.base.files.reports import TEAM, PairRequest, chosen_edition, print_default_edition
-from arbitro.cli.base.files.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
+from arbitro.cli.base.files.team_reports import LoadedTeams, is_olympiad, teams_by
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.pairing.next_round import numbered_lines
 from arbitro.cli.pairing.olympiad import pair_olympiad
+from arbitro.cli.pairing.team_round import give_round
 from arbitro.library.edition_choice import stored
 from arbitro.library.team_rounds import next_matches
 from arbitro.model import EditionKey, RoundPairing, TeamSystem, TeamTournament
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
-from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.next_matches import (
     coming_games,
     coming_matches,
@@ -55,13 +53,10 @@ def pair_teams(request: PairRequest, data: bytes) -> int | None:
     loaded, choice = _read(loaded, request.edition, request.readings)
     answer = _next_round(loaded, choice)
     if isinstance(answer, Refused):
-        show_refusal(answer, as_json=request.as_json)
-        return 1
-    if request.output is not None and not _write(loaded, answer.pairing, request.output):
-        return 2
-    if request.output != "-":
-        _show(loaded, answer.pairing, choice, as_json=request.as_json)
-    return 0
+        return _refused(answer, as_json=request.as_json)
+    paired, tournament = answer.pairing, loaded.tournament
+    found = next_team_round(tournament, paired, choice)
+    return give_round(request, loaded, with_round(tournament, paired), found, paired)
 
 
 def _has_table(loaded: LoadedTeams) -> bool:
@@ -96,22 +91,6 @@ def _accelerated_by(tournament: TeamTournament) -> EditionKey:
     return chosen_edition("C.04.7", start=tournament.details.start).edition.key
 
 
-def _write(loaded: LoadedTeams, pairing: RoundPairing, output: str) -> bool:
-    following = swiss_team.with_round(loaded.tournament, pairing)
-    if loaded.stated_type is not None:
-        following = replace(following, encoded_type=loaded.stated_type)
-    return write_teams(loaded, following, output)
-
-
-def _show(
-    loaded: LoadedTeams, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
-) -> None:
-    if as_json:
-        print_answer(next_team_round(loaded.tournament, pairing, choice))
-        return
-    print(numbered_lines(pairing))
-
-
 TABLES = "C.05"
 
 
@@ -128,13 +107,10 @@ def pair_by_table(request: PairRequest, loaded: LoadedTeams) -> int | None:
         games = coming_games(tournament, system)
         if isinstance(games, Refused):
             return _refused(games, as_json=request.as_json)
-        if not _written(request, loaded, with_games(tournament, games)):
-            return 2
-        if request.output != "-":
-            number = tournament.rounds_played + 1
-            found = replace(Round.of(number, games), edition=MANUAL, edition_decided_by="report")
-            _show_answer(found, RoundPairing(games), as_json=request.as_json)
-        return 0
+        number = tournament.rounds_played + 1
+        found = replace(Round.of(number, games), edition=MANUAL, edition_decided_by="report")
+        following = with_games(tournament, games)
+        return give_round(request, loaded, following, found, RoundPairing(games))
     if not is_all_play_all(tournament):
         return None
     start = tournament.details.start
@@ -144,24 +120,12 @@ def pair_by_table(request: PairRequest, loaded: LoadedTeams) -> int | None:
     paired = coming_matches(tournament)
     if isinstance(paired, Refused):
         return _refused(paired, as_json=request.as_json)
-    if not _written(request, loaded, with_round(tournament, paired._replace(bye=None))):
-        return 2
-    if request.output != "-":
-        _show_answer(next_team_round(tournament, paired, choice), paired, as_json=request.as_json)
-    return 0
+    following = with_round(tournament, paired._replace(bye=None))
+    return give_round(
+        request, loaded, following, next_team_round(tournament, paired, choice), paired
+    )
 
 
 def _refused(refusal: Refused, *, as_json: bool) -> int:
     show_refusal(refusal, as_json=as_json)
     return 1
-
-
-def _written(request: PairRequest, loaded: LoadedTeams, tournament: TeamTournament) -> bool:
-    return request.output is None or write_teams(loaded, tournament, request.output)
-
-
-def _show_answer(found: Round | TeamRound, paired: RoundPairing, *, as_json: bool) -> None:
-    if as_json:
-        print_answer(found)
-    else:
-        print(numbered_lines(paired))
