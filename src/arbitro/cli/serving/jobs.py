@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from arbitro.answers.interface.server import JobItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options.shared_options import at_a_place
@@ -40,9 +41,9 @@ def _done(folder: str | None, database: str | None, work: Callable[[JobRunner], 
     return done_at(at, None, done)
 
 
-def _tell(job: JobRecord, *, as_json: bool) -> None:
+def _tell(working: JobRunner, job: JobRecord, *, as_json: bool) -> None:
     if as_json:
-        print_answer(job)
+        print_answer(working.describe(job), JobItem)
     else:
         state = words().t(f"ui.jobs.state.{job.state}")
         print(words().t("cli.jobs.told", name=job.name, state=state))
@@ -58,7 +59,7 @@ def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
 def _listed(working: JobRunner, *, as_json: bool) -> int:
     known = working.rows.all()
     if as_json:
-        print_answer(known, list[JobRecord])
+        print_answer(list(map(working.describe, known)), list[JobItem])
         return DONE
     for item in known:
         kind = words().name_of("job", item.kind)
@@ -80,7 +81,7 @@ def _changed(
         state = words().t(f"ui.jobs.state.{job.state}")
         complain(words().t("cli.jobs.not-now", name=name, state=state), "job-state")
         return REFUSED
-    _tell(job, as_json=as_json)
+    _tell(working, job, as_json=as_json)
     return DONE
 
 
@@ -115,10 +116,10 @@ def _worked(working: JobRunner, *, as_json: bool) -> int:
         pass
     told = [item for item in working.rows.all() if item.name in known]
     if as_json:
-        print_answer(told, list[JobRecord])
+        print_answer(list(map(working.describe, told)), list[JobItem])
     else:
         for item in told:
-            _tell(item, as_json=False)
+            _tell(working, item, as_json=False)
     return REFUSED if any(item.state == "failed" for item in told) else DONE
 
 
@@ -136,7 +137,8 @@ def rating_list(
 
     def queue_list(working: JobRunner) -> int:
         name = f"list-{secrets.token_hex(8)}"
-        _tell(working.ask(name, "rating-list", "", given, "jobs"), as_json=as_json)
+        job = working.ask(name, "rating-list", "", given, "jobs")
+        _tell(working, job, as_json=as_json)
         return DONE
 
     return _done(folder, database, queue_list)

@@ -27,11 +27,9 @@ from arbitro.service.applications import (
     file_command,
     keep_application,
     opened_file,
-    player_from,
 )
-from arbitro.web.views.event.applications import queue_answers
+from arbitro.web.views.event.applications import player_to_enter, queue_answers
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list
 from arbitro.web.views.event.requests import asked_of, request_answer
 
 DONE, REFUSED = 0, 1
@@ -161,11 +159,9 @@ def _answered(
     if application is None or (state is Applied.ACCEPTED and told is None):
         complain(words().t("cli.entries.unknown", number=number), "application-unknown")
         return False
-    player = player_from(told) if state is Applied.ACCEPTED and told is not None else None
-    if player is not None and listed and player.fide_id:
-        found = found_in_list(service.folder, str(player.fide_id)).players
-        section = view.section(application.section)
-        player = entered_as(section, found[0]) if found and section is not None else player
+    player, section = None, view.section(application.section)
+    if state is Applied.ACCEPTED and told is not None and section is not None:
+        player = player_to_enter(section, told, service.folder, listed=listed)
     command_id = f"entry-{uuid4().hex}"
     command = AnswerApplication(application.section, number, state, player)
     answer = service.handle(event, command, actor=actor, command_id=command_id)

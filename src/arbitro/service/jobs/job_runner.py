@@ -15,6 +15,9 @@ from threading import Event
 from typing import Any
 
 from arbitro import clock
+from arbitro.answers.derivation import read_plain
+from arbitro.answers.interface.office import PacketFileItem
+from arbitro.answers.interface.server import JobItem
 from arbitro.config import Settings
 from arbitro.loops import Loop
 from arbitro.parallel_jobs import KILLED, StoppedError, run_apart
@@ -110,6 +113,24 @@ class JobRunner:
         """Let a job that failed or was cancelled be done again under its name."""
         self._wake_all()
         return self.rows.again(name)
+
+    def describe(self, job: JobRecord) -> JobItem:
+        """Return a job as programs read it, with the parts that could not be made whole."""
+        parts = self.rows.parts().get(job.name, ())
+        return JobItem(
+            job.name,
+            job.kind,
+            job.event,
+            job.actor,
+            job.state,
+            job.done,
+            job.total,
+            job.asked,
+            job.ended,
+            job.fault,
+            job.file,
+            tuple(read_plain(PacketFileItem, part) for part in parts),
+        )
 
     def _wake_all(self) -> None:
         self._wake.set()

@@ -10,12 +10,12 @@ from arbitro.desk.values.applications import Applied
 from arbitro.desk.values.requests import Request
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
-from arbitro.service.applications import applications_of, keep_application, player_from
+from arbitro.service.applications import applications_of, keep_application
 from arbitro.web.actions.game_actions import check_role
 from arbitro.web.event_request import EventRequest, actor_of
 from arbitro.web.forms.form import Form
 from arbitro.web.session.access import Action, NotAllowedError
-from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list
+from arbitro.web.views.event.applications import player_to_enter
 
 
 def may_answer(here: EventRequest, request: Request, *, accepted: bool) -> None:
@@ -60,10 +60,7 @@ def answer_application(
         raise HTTPException(404)
     player = None
     if state is Applied.ACCEPTED and told is not None:
-        player = player_from(told)
-        if listed and player.fide_id:
-            found = found_in_list(here.service.folder, str(player.fide_id)).players
-            player = entered_as(here.section, found[0]) if found else player
+        player = player_to_enter(here.section, told, here.service.folder, listed=listed)
     done = here.do(AnswerApplication(here.section.id, number, state, player), form)
     if isinstance(done, Refused):
         return done

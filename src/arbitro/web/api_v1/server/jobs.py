@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Request
 
-from arbitro.answers.derivation import read_plain
-from arbitro.answers.interface.office import PacketFileItem
 from arbitro.answers.interface.server import JobItem
-from arbitro.storage.tables.job_rows import JobRecord
 from arbitro.web.actions.job_access import ask, job_of, jobs_seen, working_of
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
@@ -35,13 +31,13 @@ class JobAsked(Body):
 @router.get("/jobs")
 def jobs(request: Request, event: str = "") -> list[JobItem]:
     """Return the jobs whoever asks may have done, the latest first."""
-    return [_make_job(request, item) for item in jobs_seen(request, event)]
+    return list(map(working_of(request).describe, jobs_seen(request, event)))
 
 
 @router.get("/jobs/{name}")
 def job(request: Request, name: str) -> JobItem:
     """Return a job."""
-    return _make_job(request, job_of(request, name))
+    return working_of(request).describe(job_of(request, name))
 
 
 @router.post("/jobs", dependencies=[Depends(only_json)], status_code=202)
@@ -53,7 +49,7 @@ def make(
     """Have something made; the key is the name of the job, and the same key is the same job."""
     given = {"section": asked.section, "round": asked.round}
     name = idempotency_key.strip('"')
-    return _make_job(request, ask(request, name, asked.kind, asked.event, given))
+    return working_of(request).describe(ask(request, name, asked.kind, asked.event, given))
 
 
 @router.post("/jobs/{name}/cancel", dependencies=[Depends(only_json)])
@@ -62,7 +58,7 @@ def cancel(request: Request, name: str) -> JobItem:
     job_of(request, name)
     if not working_of(request).cancel(name):
         raise HTTPException(409, "job-over")
-    return _make_job(request, job_of(request, name))
+    return working_of(request).describe(job_of(request, name))
 
 
 @router.post("/jobs/{name}/again", dependencies=[Depends(only_json)])
@@ -71,11 +67,4 @@ def again(request: Request, name: str) -> JobItem:
     job_of(request, name)
     if not working_of(request).again(name):
         raise HTTPException(409, "job-not-over")
-    return _make_job(request, job_of(request, name))
-
-
-def _make_job(request: Request, job: JobRecord) -> JobItem:
-    told = job._asdict()
-    parts = working_of(request).rows.parts().get(job.name, ())
-    told["parts"] = tuple(read_plain(PacketFileItem, part) for part in parts)
-    return JobItem(**{field.name: told[field.name] for field in fields(JobItem)})
+    return working_of(request).describe(job_of(request, name))

@@ -13,7 +13,7 @@ from arbitro.formats.rating_list import ListedPlayer
 from arbitro.model import Player
 from arbitro.service.applications import player_from, same_person, twice
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.event.rating_list_lookup import matching
+from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list, matching
 
 _MOST_LISTED = 3
 
@@ -117,3 +117,14 @@ def queue_answers(
         for queue in (queue_of(event, view, told, folder),)
         for item in (*queue.open, *queue.answered)
     ]
+
+
+def player_to_enter(
+    section: SectionView, told: Mapping[str, str], folder: Path, *, listed: bool
+) -> Player:
+    """Return who an application enters: as it says, or as the rating list has the number."""
+    player = player_from(told)
+    if listed and player.fide_id:
+        found = found_in_list(folder, str(player.fide_id)).players
+        player = entered_as(section, found[0]) if found else player
+    return player
