@@ -42,7 +42,7 @@
     if (keeps) for (const each of all("details[id]", thing)) each.open = unfolded.includes(each.id);
     window.htmx.process(thing);
     window.arbitro.prepare(thing);
-    side.scrollTop = 0;
+    if (!keeps) side.scrollTop = 0;
     mark();
     if (focus) $("h2", thing)?.focus({ preventScroll: true });
   };

@@ -6,6 +6,7 @@ are of `views.event.places`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -97,6 +98,9 @@ PLACES = (
 """The places in the order of the rail; a place opens at the first of its views that is offered."""
 
 _OF_EVENTS = ("/events/new", "/events/from-report", "/events/drop", "/events/import")
+_REPAIR = re.compile(r"/events/[^/]+/repair")
+"""The page of an event whose file cannot be opened."""
+
 _ANYWHERE = ("/help",)
 """Pages of no place that have the shell all the same."""
 
@@ -144,7 +148,7 @@ def outer_shell(path: str, allows: Allows) -> OuterShell | None:
 
 
 def _place_of(path: str) -> tuple[OuterPlace, OuterView] | None:
-    if any(_is_below(path, begin) for begin in _OF_EVENTS):
+    if any(_is_below(path, begin) for begin in _OF_EVENTS) or _REPAIR.fullmatch(path):
         path = "/"
     found = ((place, view) for place in PLACES for view in place.views if view.holds(path))
     return next(found, None)
