@@ -103,3 +103,49 @@ def test_without_a_script_the_acts_work_by_pages(event, browser):
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
     assert entry(event, 3).withdrawn
     context.close()
+
+
+def test_several_are_chosen_by_boxes_and_keys_and_given_one_act(event, open_page):
+    page = open_page()
+    page.goto(f"{event.section}/players")
+    loads = []
+    page.on("load", lambda _: loads.append(page.url))
+    page.locator("#entry-2 .pick").check()
+    expect(page.locator("#thing section")).to_have_attribute(
+        "data-of", f"/events/{event.key}/s/1/players/several?who=2"
+    )
+    page.locator("#entry-4 a").focus()
+    page.keyboard.press("Shift+ArrowDown")
+    expect(page.locator("#thing section")).to_have_attribute(
+        "data-of", f"/events/{event.key}/s/1/players/several?who=2-4-5"
+    )
+    page.locator("#entry-4 a").focus()
+    page.keyboard.press("x")
+    expect(page.locator("#thing .decided li")).to_have_count(2)
+    page.keyboard.press("w")
+    page.get_by_role("dialog").locator("button.primary").click()
+    expect(page.locator(".entrants .tag.alarm")).to_have_count(2)
+    assert [number for number in range(1, 13) if entry(event, number).withdrawn] == [2, 5]
+    page.locator('#thing [action$="/do/reinstate-player"] button').click()
+    expect(page.locator(".entrants .tag.alarm")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".pick:checked")).to_have_count(0)
+    assert loads == []
+
+
+@pytest.mark.parametrize("where", ["standings/2/worksheet", "boards/1", "ratings/2"])
+def test_somebody_is_withdrawn_from_another_list_without_leaving_it(event, open_page, where):
+    page = open_page()
+    page.goto(f"{event.section}/{where}")
+    there, loads = page.url, []
+    page.on("load", lambda _: loads.append(page.url))
+    link = page.locator('#thing a[href*="/players/"]').first
+    whose = link.get_attribute("href")
+    link.click()
+    expect(page.locator("#thing section")).to_have_attribute("data-of", whose)
+    assert page.url == there
+    page.locator('#thing [action$="/do/withdraw-player"] button').click()
+    page.get_by_role("dialog").locator("button.primary").click()
+    expect(page.locator("#thing .tag.alarm")).to_be_visible()
+    assert entry(event, int(whose.rpartition("/")[2])).withdrawn
+    assert (page.url, loads) == (there, [])

@@ -112,7 +112,8 @@ class Walk:
             if route is None or path in done or NOT_READ.search(plain):
                 continue
             done.add(path)
-            shape = route.name, event_of(plain), "?" in path
+            paper = plain.rpartition("/show/")[2] if "/paper/show/" in plain else ""
+            shape = route.name, event_of(plain), paper, "?" in path
             counts[shape] += 1
             if counts[shape] > most:
                 continue

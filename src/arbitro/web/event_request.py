@@ -5,7 +5,7 @@ Pages of events have who asks from here too; those without an event ask ``asker`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
@@ -253,8 +253,19 @@ class EventRequest:
 
     def go_after(self, answer: Outcome, where: str, *, why: Sequence[Reason] = ()) -> Response:
         """Lead to a page that says what was done, as the history does, and what was unusual."""
-        did = sentence(answer.events, self.event.state, self.words) if answer.events else ""
-        told = [did, *map(self.words.refused, answer.notices), *map(self.words.reason, why)]
+        return self.go_told(where, " ".join(self.did(answer)), answer.notices, why)
+
+    def did(self, answer: Outcome) -> list[str]:
+        """Return what an answer did, as the history says it; nothing where it did nothing."""
+        if not answer.events:
+            return []
+        return [sentence(answer.events, self.event.state, self.words)]
+
+    def go_told(
+        self, where: str, did: str, notices: Iterable[Refused], why: Sequence[Reason] = ()
+    ) -> Response:
+        """Lead to a page that says a sentence, and what was unusual."""
+        told = [did, *map(self.words.refused, notices), *map(self.words.reason, why)]
         return go(where, DID, told=self.request.app.state.sessions.sealed("\n".join(told)))
 
     def now(self) -> datetime:

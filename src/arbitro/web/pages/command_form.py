@@ -6,7 +6,7 @@ was refused, follows from what the command is about.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
@@ -26,6 +26,7 @@ from arbitro.desk.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
+from arbitro.model import EntryId
 from arbitro.reasons import Reason, Refused
 from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.web.actions.command_actions import check_command, give
@@ -37,7 +38,7 @@ from arbitro.web.pages.event.overview import overview_page
 from arbitro.web.pages.event.requests import requests_page
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.pages.section.incidents import incident_page
-from arbitro.web.pages.section.players import player_page
+from arbitro.web.pages.section.players import player_page, several_page
 from arbitro.web.pages.section.teams import team_page
 from arbitro.web.rendering.templates import own_path
 from arbitro.web.views.event.command_options import options_of
@@ -60,6 +61,9 @@ _OWN_PAGES: Mapping[type, Callable[..., Response]] = {
 
 _MOST_TOLD = 6
 """So many causes are told again once a round is paired anew: they are part of an address."""
+
+SEVERAL = "several"
+"""The people a command is given to, where they are several."""
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -131,6 +135,9 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
         return page
     if names_section(kind):
         values["section"] = 0 if here.section_number is None else here.section.id
+    people = tuple(EntryId(entry) for entry in form.numbers(SEVERAL)) if "entry" in values else ()
+    if people:
+        return _give_to_each(here, kind, values, form, people)
     if kind is UnpairRound and form.ticked(CONFIRMED):
         values[CONFIRMED] = True  # the page asked before it was sent
     command = kind(**values)
@@ -141,6 +148,38 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
     if isinstance(answer, Refused):
         return _shown(here, kind, values, form, answer)
     return here.go_after(answer, where, why=why)
+
+
+def _give_to_each(
+    here: EventRequest, kind: type, values: dict[str, Any], form: Form, people: Sequence[EntryId]
+) -> Response:
+    """Give a command to several people of a section, to the first of them it is refused to.
+
+    Each is a command of its own in the history. What was done before a refusal stays done.
+    """
+    if not here.section.section.entries.keys() >= set(people):
+        raise HTTPException(404)
+    did: list[str] = []
+    notices: list[Refused] = []
+    for entry in people:
+        command = kind(**{**values, "entry": entry})
+        check_command(here, name_of(kind), command)
+        answer = give(here, command, form.apart(str(entry)))
+        if isinstance(answer, Refused):
+            return several_page(here, people, None, named_refusal(answer, here.section.name_of))
+        did += here.did(answer)
+        notices += answer.notices
+    where = _leads_to(here, kind, {**values, "entry": people[0]}, form)
+    return here.go_told(where, shortened(did), notices)
+
+
+def shortened(did: Sequence[str]) -> str:
+    """Return what was done, of many only the first.
+
+    >>> shortened(["A came."]), shortened(["A came."] * 9)[-14:]
+    ('A came.', 'A came. … (9)')
+    """
+    return " ".join(did) if len(did) <= _MOST_TOLD else f"{' '.join(did[:3])} … ({len(did)})"
 
 
 def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None:

@@ -96,6 +96,8 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {EVENT}/office/teams/{{number}}": ("team", "sent", "present"),
     f"GET {SECTION}/players": _PLAYERS,
     f"GET {SECTION}/players/{{entry}}": ("act", *_PLAYERS),
+    f"GET {SECTION}/players/several": ("who", "act", *_PLAYERS),
+    f"GET {SECTION}/players/several/panel": ("who", "act"),
     f"GET {SECTION}/players/{{entry}}/panel": ("act",),
     f"GET {SECTION}/teams/{{team}}": ("act",),
     f"GET {SECTION}/teams/{{team}}/panel": ("act",),

@@ -335,6 +335,7 @@ _PAGES = (
         {
             Action.READ: ("GET /players", "GET /players/{entry}", "GET /players/{entry}/panel"),
             Action.CHANGE_ENTRIES: (
+                *("GET /players/several", "GET /players/several/panel"),
                 *("POST /players", "POST /players/{entry}"),
                 *("POST /players/{entry}/elsewhere", "POST /enter"),
             ),

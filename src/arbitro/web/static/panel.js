@@ -18,7 +18,7 @@
   const withSearch = (address) => {
     const [path, own] = address.split("?");
     const asked = new URLSearchParams(window.location.search);
-    ["act", "of", "a", "b", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
+    ["act", "of", "a", "b", "who", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
     for (const [name, value] of new URLSearchParams(own)) asked.set(name, value);
     return asked.size ? `${path}?${asked}` : path;
   };
@@ -32,6 +32,10 @@
   /* -- opening and closing -------------------------------------------------------------------- */
 
   let asked = 0;
+  /* a person or a team of another list is shown in the panel of this one, which keeps its address */
+  let isBeside = false;
+  const OTHERS = /\/s\/\d+\/(?:players|teams)\/\d+$/;
+  const isOfOthers = (path) => Boolean(home) && OTHERS.test(path) && !path.startsWith(`${home.split("?")[0]}/`);
   /* somebody is typing there, has typed, or has opened a form */
   const isUsed = () => window.arbitro.isUsed(thing) || $(".act-form[open]", thing);
   const filled = (html, focus, keeps) => {
@@ -52,18 +56,36 @@
     const answer = await fetch(`${path}/panel${own ? `?${own}` : ""}`).catch(() => null);
     if (mine !== asked || (keeps && isUsed())) return;
     if (!answer || !answer.ok) return home ? window.location.assign(address) : window.arbitro.unanswered();
+    isBeside = isOfOthers(path);
     filled(await answer.text(), focus, keeps);
-    if (!keeps && home) window.history.replaceState(null, "", withSearch(address));
+    if (!keeps && home && !isBeside) window.history.replaceState(null, "", withSearch(address));
   };
+  const boxes = (rest = "") => all(`tr[data-open] input[name="who"]${rest}`);
   const close = () => {
     asked += 1;
+    for (const box of boxes(":checked")) box.checked = false;
     const row = $(".here[data-open]");
     thing.replaceChildren();
+    isBeside = false;
     mark();
     if (home) window.history.replaceState(null, "", withSearch(home));
     (hall ? onDesk : $("a[data-panel]", row || document))?.focus({ preventScroll: true });
   };
 
+  /* several people chosen together: by their boxes, or by keys from row to row */
+  const openChosen = () => {
+    const who = boxes(":checked").map((box) => box.value);
+    if (who.length) open(`${new URL(boxes()[0].form.action).pathname}?who=${who.join("-")}`);
+    else close();
+  };
+  const choose = (row, isOn) => {
+    const box = row && $('input[name="who"]', row);
+    if (box) box.checked = isOn ?? !box.checked;
+    return Boolean(box);
+  };
+  document.addEventListener("change", (event) => {
+    if (event.target.matches('tr[data-open] input[name="who"]')) openChosen();
+  });
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || form.method !== "get" || !form.matches("form[data-panel]")) return;
@@ -76,10 +98,10 @@
       event.preventDefault();
       return close();
     }
-    const link = event.target.closest("a[data-panel]");
-    if (link) {
+    const link = event.target.closest("a[data-panel], tr a[href], aside.pane a[href]");
+    const there = link && new URL(link.href);
+    if (link && (link.matches("[data-panel]") || isOfOthers(there.pathname))) {
       event.preventDefault();
-      const there = new URL(link.href);
       return open(there.pathname + there.search, { focus: !link.closest("tr") });
     }
     const row = event.target.closest("tr[data-open], tr:has(> th a[data-panel])");
@@ -93,9 +115,9 @@
 
   /* -- keys: rows, closing, the letters of acts ------------------------------------------------- */
 
-  const step = (by) => {
+  const step = (by, from = null) => {
     const rows = all("[data-open]");
-    const at = rows.findIndex((row) => row.classList.contains("here"));
+    const at = from ? rows.indexOf(from) : rows.findIndex((row) => row.classList.contains("here"));
     const to = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!to) return;
     rows.forEach((row) => row.classList.toggle("here", row === to));
@@ -118,9 +140,18 @@
       else if (openedAddress()) close();
       return;
     }
-    if (typing) return;
+    const isBox = Boolean(typing) && typing.matches('tr[data-open] input[name="who"]');
+    if (typing && !(isBox && event.key !== " ")) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by && !side.contains(event.target) && $("[data-open]")) step(by);
+    const row = event.target.closest("tr[data-open]");
+    if (row && (event.key === "x" || (event.key === " " && !isBox))) {
+      if (!choose(row)) return;
+      openChosen();
+    } else if (by && event.shiftKey && row && choose(row, true)) {
+      step(by, row);
+      choose(document.activeElement.closest("tr[data-open]"), true);
+      openChosen();
+    } else if (by && !side.contains(event.target) && $("[data-open]")) step(by);
     else if (event.key.length !== 1 || !press(event.key.toLowerCase())) return;
     event.preventDefault();
   });
@@ -175,6 +206,11 @@
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const there = new URL(answer.url);
       const refused = Boolean(page.querySelector("#content > [role=alert], #problem"));
+      if (isBeside && page.getElementById("thing") && thing.contains(form)) {
+        putTold(page);
+        put(page, ["thing", "latest", "switcher"]);
+        return $("h2", thing)?.focus({ preventScroll: true });
+      }
       /* another list than this one, or no list at all, is a page of its own; why it was refused is said here */
       if (!isHere(page) && !(hall && refused)) return window.location.assign(answer.redirected ? there : form.action);
       const moves = answer.redirected && home && thing.contains(form);

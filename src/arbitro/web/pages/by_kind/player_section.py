@@ -22,7 +22,9 @@ from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
-from arbitro.web.views.event.acts import acts_on_tie
+from arbitro.web.rendering.templates import may
+from arbitro.web.session.access import Action
+from arbitro.web.views.event.acts import acts_at_place, acts_on_tie
 from arbitro.web.views.event.boards import lines_by_name, round_view
 from arbitro.web.views.event.players import FILTERS, SORTS, all_rows, counts_of, shown_rows
 from arbitro.web.views.office.calculators import times_of_boards
@@ -126,7 +128,7 @@ def entries_page(
         belgrade=BELGRADE,
         by_lot=NUMBERS_BY_LOT,
         completes=list_file(here.service.folder).is_file(),
-        **{"card": None, **opened},
+        **{"card": None, "several": (), **opened},
     )
 
 
@@ -185,10 +187,13 @@ def place_panel(here: EventRequest, number: int) -> dict[str, Any]:
     in_tie = not here.section.is_knock_out and not here.event.state.finished
     tied = tied_on_points(table) if table.final and in_tie else ()
     back = f"{here.section.url}/standings/{number}/worksheet"
+    acts = acts_on_tie(here.section, [row.entry for row in shared] if in_tie else (), back)
+    if may(here.request, Action.CHANGE_ENTRIES.value) and not here.section.is_knock_out:
+        acts = (*acts, *acts_at_place(here.section, EntryId(number), here.words, back))
     return {
         "sheet": sheet,
         "of": here.request.query_params.get("of", ""),
-        "acts": acts_on_tie(here.section, [row.entry for row in shared] if in_tie else (), back),
+        "acts": acts,
         "tie": next((tie for tie in tied if number in {row.entry for row in tie.rows}), None),
     }
 

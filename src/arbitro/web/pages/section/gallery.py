@@ -12,15 +12,13 @@ from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing
 from arbitro.model import Tournament
 from arbitro.papers.pieces import SHEETS
-from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.http.addresses import kept_from_others
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.first_page import first_page
-from arbitro.web.views.papers.gallery import Moment, Paper, find_paper, gallery_of
+from arbitro.web.views.papers.gallery import FURTHER, Moment, Paper, find_paper, gallery_of
 from arbitro.web.views.papers.outgoing import outgoing_of
-from arbitro.web.views.papers.printable_lists import papers_listed
 from arbitro.web.views.standings.spreadsheets import sheet_of
 from arbitro.web.views.standings.tables import TableAudience
 
@@ -51,14 +49,9 @@ def has_poster(here: EventRequest) -> bool:
 
 def _page(here: EventRequest, code: str = "") -> HTMLResponse:
     section = here.section
-    last = min(len(section.section.rounds) + 1, section.rounds_total)
     return here.page(
         "paper/index.html",
-        lists=papers_listed(section, is_arbiter=may(here.request, "pair")),
-        handicaps=tuple(TABLES.values()),
-        check_lists=range(1, last + 1)
-        if "check-lists" in section.kind.papers and section.numbers
-        else (),
+        further=FURTHER,
         moments=moments_of(here, section),
         number=round_of(here, section),
         formats=_formats(here) if may(here.request, "organise") else (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +33,7 @@ from arbitro.web.rendering.templates import go, may
 from arbitro.web.session.access import Action, Permission, permission
 from arbitro.web.views.event.acts import Act, person_acts, wishes
 from arbitro.web.views.event.players import PlayerCard, namesake_of, player_card
+from arbitro.web.views.event.several import acts_on_several, several_of
 
 TICKED = "entry-"
 """What the boxes of people begin with, before their number."""
@@ -103,6 +105,44 @@ def _acts(here: EventRequest, card: PlayerCard) -> tuple[Act, ...]:
     if not (asks and may(here.request, Action.ASK.value)):
         return ()
     return wishes(here.section, card, here.words)
+
+
+def several_page(
+    here: EventRequest,
+    people: Sequence[int],
+    form: Form | None = None,
+    refusal: Refused | None = None,
+) -> HTMLResponse:
+    """Show the entry list with the panel of several people open, or of nobody."""
+    return entries_page(here, form, refusal, **_several(here, people))
+
+
+def _several(here: EventRequest, people: Sequence[int]) -> dict[str, Any]:
+    """Return what the panel of several people shows; 404 where somebody has left the section."""
+    chosen = several_of(here.section, people)
+    return {
+        "several": chosen,
+        "acts": acts_on_several(here.section, chosen, here.words),
+        "opened": here.request.query_params.get("act", ""),
+    }
+
+
+def _who(here: EventRequest) -> list[int]:
+    """Return whom an address names: one after another, or as the boxes of a form."""
+    named = "-".join(here.request.query_params.getlist("who"))
+    return list(whole_numbers(named.replace("-", " ")))
+
+
+@router.get("/players/several")
+def several(here: AtSection) -> HTMLResponse:
+    """Show the entry list with several people chosen, and what can be done to all of them."""
+    return several_page(here, _who(here))
+
+
+@router.get("/players/several/panel")
+def panel_of_several(here: AtSection) -> HTMLResponse:
+    """Show the panel of several people by itself."""
+    return here.page("players/several.html", **_several(here, _who(here)))
 
 
 @router.get("/players/{entry}")

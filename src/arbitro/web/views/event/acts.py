@@ -7,16 +7,23 @@ be done now is shown all the same, with the reason in words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.desk.values.requests import Wish
 from arbitro.i18n import Translator
+from arbitro.model import EntryId
 from arbitro.reasons import Reason
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.event.players import PlayerCard, companies_of, counting, other_sections
+from arbitro.web.views.event.players import (
+    PlayerCard,
+    companies_of,
+    counting,
+    other_sections,
+    player_card,
+)
 from arbitro.web.views.event.teams import TeamItem, TeamsView, forbidden_to
 
 Options = Mapping[str, list[tuple[Any, str]]]
@@ -221,6 +228,16 @@ def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[A
             template="elsewhere",
             options={"to": list(sections)},
         )
+
+
+def acts_at_place(
+    view: SectionView, entry: EntryId, words: Translator, where: str
+) -> tuple[Act, ...]:
+    """Return what can be done to somebody from a list that shows a place: to leave, to pause."""
+    card = player_card(view, entry)
+    wanted = {"withdraw-player", "reinstate-player", "request-bye"}
+    acts = (*_taking_part(view, card, words), *_byes(view, card, words))
+    return tuple(replace(act, back=where) for act in acts if act.command in wanted)
 
 
 _LOTS = ByEntrants(players="draw-lots", teams="draw-team-lots")

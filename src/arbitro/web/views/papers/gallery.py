@@ -41,6 +41,10 @@ class Moment:
     values: dict[str, int] = field(default_factory=dict)
 
 
+FURTHER = (("tables", "ui.tables.title"), ("paper/small", "ui.small.title"))
+"""Pages beside the gallery, below the address of a section: everything as tables, small papers."""
+
+
 def gallery_of(
     view: SectionView, number: int, *, is_arbiter: bool, with_poster: bool = True
 ) -> tuple[Moment, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from arbitro.desk.all_features import COMMANDS
@@ -18,7 +19,7 @@ from arbitro.web.session.access import Action
 from arbitro.web.views.event.acts import ON_PERSON, ON_TEAM
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.places import event_pages, section_pages
-from arbitro.web.views.papers.printable_lists import papers_listed
+from arbitro.web.views.papers.gallery import FURTHER, Paper, gallery_of
 
 MOST_FOUND = 20
 """People and boards that are told of one text."""
@@ -143,10 +144,21 @@ ALSO = frozenset(
         *("boards", "bracket", "check-in", "crosstable", "devices", "games", "history"),
         *("incidents", "overview", "paper", "players", "prizes", "publicity", "ratings"),
         *("requests", "hall", "schedule", "screens", "standings", "teams"),
-        *("export", "office", "settings"),
+        *("export", "office", "official", "settings"),
     )
 )
 """Pages for which there are other words."""
+
+_PAPERS_ALSO = {
+    "boards": "standings",
+    "line-ups": "forms",
+    "player": "cards",
+    "players-crosstable": "crosstable",
+    "score-sheets": "sheets",
+}
+"""Papers that are found by the other words of something else."""
+
+_ORDERS_OF_PAPERS = ALSO | {"cards", "drawing", "forms", "sheets"}
 
 
 def _pages_of_event(event: EventView, words: Translator, allows: Allows) -> Iterator[PaletteLine]:
@@ -168,7 +180,8 @@ def _pages_of_section(
 ) -> Iterator[PaletteLine]:
     """Give the pages, cards and papers of a section."""
     for link in section_pages(view, allows):
-        also = _also(words, link.code) if link.code in ALSO else ""
+        code = "official" if link.code == "forms" else link.code
+        also = _also(words, code) if code in ALSO else ""
         yield PaletteLine(_in(event, view, words.t(link.word)), link.url, also)
     if view.section.rounds and may(Action.RECORD_INCIDENT, view.id):
         incident = _in(event, view, words.t("ui.hall.new-incident"))
@@ -179,21 +192,27 @@ def _pages_of_section(
     if not may(Action.PRINT, view.id):
         return
     paper = f"{words.t('ui.nav.paper')}{words.t('ui.colon')} "
-    for listed in papers_listed(view, is_arbiter=may(Action.ORGANISE, view.id)):
-        text = _in(event, view, f"{paper}{words.t(listed.word)}")
-        yield PaletteLine(text, f"{view.url}/{listed.page}", _also(words, listed.order))
-    current = view.section.current
-    if current is None:
-        return
-    pairings = _in(event, view, words.t("ui.hall.print-pairings", round=current.number))
-    where = f"{view.url}/paper/pairings/{current.number}"
-    yield PaletteLine(pairings, where, _also(words, "print"))
-    if "pairings-by-name" in view.kind.papers:
-        by_name = f"{pairings}, {words.t('ui.paper.by-name')}"
-        yield PaletteLine(by_name, f"{where}?name", _also(words, "print"))
-    sheets = _in(event, view, f"{paper}{words.t('ui.games.sheets')}")
-    where = f"{view.url}/paper/score-sheets/{current.number}.pdf"
-    yield PaletteLine(sheets, where, _also(words, "sheets"))
+    for listed in FURTHER:
+        text = _in(event, view, f"{paper}{words.t(listed[1])}")
+        yield PaletteLine(text, f"{view.url}/{listed[0]}", _also(words, listed[0].split("/")[-1]))
+    moments = gallery_of(
+        view,
+        len(view.section.rounds),
+        is_arbiter=may(Action.PAIR, view.id),
+        with_poster=bool(event.state.public.page.address),
+    )
+    for one in chain.from_iterable(moment.papers for moment in moments):
+        text = _in(event, view, f"{paper}{words.t(one.word)}")
+        also = " ".join(_also(words, order) for order in ("print", *_orders_of(one)))
+        yield PaletteLine(text, f"{view.url}/paper/show/{one.code}", also)
+
+
+def _orders_of(paper: Paper) -> tuple[str, ...]:
+    """Return whose other words a paper is found by, too."""
+    if paper.page.startswith("paper/small/"):
+        return ("small",)
+    order = _PAPERS_ALSO.get(paper.code, paper.code)
+    return (order,) if order in _ORDERS_OF_PAPERS else ()
 
 
 def found_lines(event: EventView, words: Translator, may: May, text: str) -> Iterable[PaletteLine]:
