@@ -192,7 +192,7 @@ POSTS = {
     "record incidents": (*("/incidents", "/incidents/new", "/incidents/{number}/edit"),),
     "pair, enter players, papers of the event": ("/by-hand/finish",),
     "settings, files, devices, publicity": (
-        *("/events/import", "/events/new", "/sections/new", "/edition"),
+        *("/events/import", "/events/new", "/sections/new"),
         *("/events/new/defaults", "/events/demo"),
         *("/s/{section}/edit", "/play/edit", "/settings/{code}"),
         "/office/school/{number}",

@@ -95,14 +95,16 @@ def test_numbers_are_given_anew_after_a_corrected_rating(hall, state):
 
 def test_another_edition_is_followed_from_now_on(hall, state):
     data = {"regulation": "C.07", "edition": "C.07@2024-08"}
-    answer = hall.send(f"{hall.section}/edition", data)
+    answer = hall.send(f"{hall.section}/do/change-edition", data)
     for _ in ("what happens", "what follows"):
         assert (answer.status_code, "From now on Tie-breaks" in answer.text) == (422, True)
         assert "C.07@2024-08" not in {each.key for each in state().editions}
         answer = confirmed(hall, answer)
     assert answer.status_code == 303
     assert "C.07@2024-08" in {each.key for each in state().editions}
-    refused = hall.send(f"{hall.section}/edition", {"regulation": "C.07", "edition": "1874"})
+    refused = hall.send(
+        f"{hall.section}/do/change-edition", {"regulation": "C.07", "edition": "1874"}
+    )
     assert refused.status_code == 422
 
 

@@ -441,7 +441,10 @@ def test_a_phone_let_in_for_results_enters_those_of_a_knock_out_too(cup):
     cup.do(asked.PairRound(SECTION))
     (final,) = cup.section().rounds[1].games
     assert send(final, result="10").status_code == 404
-    assert phone.post(f"{cup.url}/matches/1/lots", data={"csrf": token}).status_code == 403
+    assert (
+        phone.post(f"{cup.url}/do/draw-lots", data={"csrf": token, "tied": "1 2"}).status_code
+        == 403
+    )
     assert cup.section().rounds[1].games[final].result is None
 
 

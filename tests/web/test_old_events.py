@@ -143,7 +143,7 @@ def test_the_list_of_the_catalan_federation_may_be_chosen_later(visitor):
     url = f"/events/{key}/s/1"
     assert "FCE.02@1994" in visitor.get(f"{url}/edit").text
     fields = {"regulation": "C.06", "edition": "FCE.02@1994"}
-    assert visitor.send(f"{url}/edition", fields).status_code == 303
+    assert visitor.send(f"{url}/do/change-edition", fields).status_code == 303
     editions = visitor.service.snapshot(key).state.sections[SECTION].editions
     assert ("FCE.02@1994", "option") in editions
 

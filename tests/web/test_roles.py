@@ -48,7 +48,7 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
         *(
             "/s/1/players/import",
             "/s/1/edit",
-            "/s/1/edition",
+            "/s/1/do/change-edition",
             "/s/1/do/draw-lots",
             "/settings/name",
         ),

@@ -16,6 +16,7 @@ from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import CONFIRMED, name_of
 from arbitro.desk.commands import (
     AnswerRequest,
+    ChangeEdition,
     CheckPrizes,
     ContinuePlayOff,
     DrawLots,
@@ -34,7 +35,7 @@ from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.command_fields import form_of, typed_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
-from arbitro.web.pages.event.overview import overview_page
+from arbitro.web.pages.event.overview import overview_page, section_page
 from arbitro.web.pages.event.requests import requests_page
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.pages.section.incidents import incident_page
@@ -53,6 +54,7 @@ _OF_STANDINGS = frozenset({CheckPrizes, ContinuePlayOff, DrawLots, DrawTeamLots}
 
 _OWN_PAGES: Mapping[type, Callable[..., Response]] = {
     AnswerRequest: lambda here, _values, _form, refusal: requests_page(here, refusal=refusal),
+    ChangeEdition: lambda here, _values, _form, refusal: section_page(here, refusal),
     WithdrawIncident: lambda here, values, form, refusal: incident_page(
         here, values["number"] or 0, form, refusal
     ),

@@ -86,7 +86,7 @@ _PAGES = (
             Action.READ: ("GET",),
             Action.SETTINGS: (
                 *("GET /edit", "GET /sections/new", "POST /sections/new"),
-                *("GET /s/{section}/edit", "POST /s/{section}/edit", "POST /s/{section}/edition"),
+                *("GET /s/{section}/edit", "POST /s/{section}/edit"),
             ),
         },
     ),
@@ -293,7 +293,7 @@ _PAGES = (
         {
             Action.READ: ("GET /bracket", "GET /matches/{number}"),
             Action.PRINT: ("GET /paper/bracket", "GET /paper/bracket.pdf"),
-            Action.PAIR: ("POST /matches/{number}/continue", "POST /matches/{number}/lots"),
+            Action.PAIR: ("POST /matches/{number}/continue",),
             Action.ORGANISE: ("GET /report-{rated}.trf",),
         },
     ),

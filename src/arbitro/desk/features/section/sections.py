@@ -312,9 +312,19 @@ def _on_other_days(one: SectionSettings, other: SectionSettings) -> bool:
     return bool(mine and theirs) and None not in mine | theirs and mine.isdisjoint(theirs)
 
 
+_NUMBERING = ("numbering", "ranking_method")
+
+
+def fixed_settings(section: Section) -> dict[str, str]:
+    """Return the settings that cannot be changed any more, each with what fixed it."""
+    by_entries = _NUMBERING if section.entries_closed else ()
+    by_rounds = _DECIDING if section.rounds else ()
+    return dict.fromkeys(by_entries, "entries") | dict.fromkeys(by_rounds, "rounds")
+
+
 def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     """Refuse to change what has already decided a pairing."""
-    for name in ("numbering", "ranking_method"):
+    for name in _NUMBERING:
         if section.entries_closed and getattr(settings, name) != getattr(section.settings, name):
             return refused("entries-closed")
     if not section.rounds:

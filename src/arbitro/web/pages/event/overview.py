@@ -10,7 +10,6 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.commands import (
     AddSection,
-    ChangeEdition,
     EditSection,
 )
 from arbitro.model import EditionKey
@@ -131,6 +130,12 @@ def _rounds_to_date(here: EventRequest) -> int:
     return here.section.rounds_total or ROUNDS_TO_DATE
 
 
+def section_page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
+    """Show the form that changes a section."""
+    form = Form(section_values(here.section.section.settings))
+    return _section_page(here, form, refusal, editing=True)
+
+
 @router.post("/events/{event}/sections/new")
 def add_section(here: AtEvent, form: Submitted) -> Response:
     """Add a section."""
@@ -147,7 +152,7 @@ def add_section(here: AtEvent, form: Submitted) -> Response:
 @router.get("/events/{event}/s/{section}/edit")
 def section_edit_form(here: AtSection) -> HTMLResponse:
     """Show the form that changes a section."""
-    return _section_page(here, Form(section_values(here.section.section.settings)), editing=True)
+    return section_page(here)
 
 
 @router.post("/events/{event}/s/{section}/edit")
@@ -162,14 +167,3 @@ def edit_section(here: AtSection, form: Submitted) -> Response:
         shown = None if refuse(form, answer) else answer
         return _section_page(here, form, shown, editing=True)
     return go(here.event.url, "section-edited")
-
-
-@router.post("/events/{event}/s/{section}/edition")
-def change_edition(here: AtSection, form: Submitted) -> Response:
-    """Follow another edition of a regulation from now on."""
-    regulation, key = form.text("regulation"), form.text("edition")
-    answer = here.do(ChangeEdition(here.section.id, regulation, key), form)
-    if isinstance(answer, Refused):
-        shown = Form(section_values(here.section.section.settings))
-        return _section_page(here, shown, answer, editing=True)
-    return go(f"{here.section.url}/edit", "edition-changed")

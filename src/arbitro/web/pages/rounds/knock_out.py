@@ -5,7 +5,6 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.formats.exporters import Outgoing
@@ -124,19 +123,6 @@ def _seconds(form: Form, name: str) -> int | None:
             return found
     form.fault(name, "bid")
     return None
-
-
-@router.post("/matches/{number}/lots")
-def draw(here: AtSection, number: int, form: Submitted) -> Response:
-    """Draw who goes on from a match that is level after all its games."""
-    shown = match_page(here.section, here.words, number)
-    if shown is None or shown.tie.state != "lots":
-        raise HTTPException(404)
-    pair = frozenset(side.entry for side in shown.tie.sides if side.entry is not None)
-    answer = here.do(DrawLots(here.section.id, pair), form)
-    if isinstance(answer, Refused):
-        return _match_page(here, number, answer)
-    return go(f"{here.section.url}/matches/{number}", "lots-drawn")
 
 
 @router.get("/report-{rated}.trf")

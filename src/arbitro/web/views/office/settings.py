@@ -14,6 +14,7 @@ from typing import TypeVar
 from arbitro.desk.commands import EditEvent, EditSection
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing.next_round import edition_of
+from arbitro.desk.features.section.sections import fixed_settings
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import Translator
@@ -99,12 +100,16 @@ SETTINGS = (
 
 @dataclass(frozen=True, slots=True)
 class SettingRow:
-    """A setting as it stands: in words, with the address that opens it."""
+    """A setting as it stands: in words, with the address that opens it.
+
+    ``fixed`` is by what it is fixed, the entries or the rounds; empty: it can be changed.
+    """
 
     setting: Setting
     label: str
     value: str
     url: str
+    fixed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +154,7 @@ class _WholeForm:
     texts: tuple[Field, ...]
     values: dict[str, str]
     url: str
+    fixed: Mapping[str, str] = field(default_factory=dict)
 
 
 def parts_of(event: EventView, words: Translator, wanted: str = "") -> tuple[SettingsPart, ...]:
@@ -216,7 +222,8 @@ def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
         values = section_values(settings)
     own = event.state.settings.language if event.state.settings else ""
     texts = texts_asked(own, of_section=section is not None)
-    return _WholeForm({item.name: item for item in known}, texts, values, url)
+    fixed = {} if section is None else fixed_settings(section.section)
+    return _WholeForm({item.name: item for item in known}, texts, values, url, fixed)
 
 
 def changed_values(panel: SettingPanel, form: Form) -> Form:
@@ -240,7 +247,9 @@ def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
         shown = shown[:1]
     label = words.t(_LABELS.get(setting.code) or asked[0].label)
     url = f"{whole.url}/settings/{setting.code}"
-    return SettingRow(setting, label, " · ".join(filter(None, shown)), url)
+    names = setting.about or setting.fields
+    fixed = next((whole.fixed[name] for name in names if name in whole.fixed), "")
+    return SettingRow(setting, label, " · ".join(filter(None, shown)), url, fixed)
 
 
 def _shown(item: Field, text: str, words: Translator) -> str:
