@@ -44,6 +44,7 @@ PRIVATE_GETS = {
     "steer the screens": ("/events/{event}/screens",),
     "read incidents": (
         *("/incidents", "/paper/incidents", "/incidents/{number}", "/incidents/{number}/panel"),
+        "/incidents/{number}/edit",
     ),
     "record incidents": ("/incidents/new", "/record"),
     "private records": (

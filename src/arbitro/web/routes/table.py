@@ -284,6 +284,7 @@ _PAGES = (
                 *(f"GET {SECTION}/incidents", f"GET {SECTION}/paper/incidents"),
                 f"GET {SECTION}/incidents/{{number}}",
                 f"GET {SECTION}/incidents/{{number}}/panel",
+                f"GET {SECTION}/incidents/{{number}}/edit",
             ),
         },
     ),

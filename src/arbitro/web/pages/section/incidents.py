@@ -268,6 +268,12 @@ def panel(here: AtSection, number: int) -> HTMLResponse:
     )
 
 
+@router.get(f"{SECTION}/{{number}}/edit")
+def former_form(here: AtSection, number: int) -> Response:
+    """Lead to the incident, whose panel has the form that corrects it."""
+    return RedirectResponse(f"{here.section.url}/incidents/{number}", 301)
+
+
 @router.post(f"{SECTION}/{{number}}/edit")
 def correct(here: AtSection, number: int, form: Submitted) -> Response:
     """Correct what is written of an incident."""
