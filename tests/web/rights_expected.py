@@ -92,6 +92,7 @@ PRIVATE_GETS = {
         *(
             "/import",
             "/refresh",
+            *("/players/several", "/players/several/panel"),
             "/listed",
             "/matches",
             "/numbers",

@@ -72,6 +72,10 @@ def test_the_switcher_leads_to_the_same_view_of_all_sections_and_of_each(visitor
     assert switcher(f"{url}/hall?section=b") == [
         *(("/hall", False), ("/hall?section=a", False), ("/hall?section=b", True)),
     ]
+    assert switcher(f"{url}/hall?section=b&round=b3")[1:] == [
+        *(("/hall?section=a&amp;round=a3", False), ("/hall?section=b&amp;round=b3", True)),
+    ]
+    assert switcher(f"{url}/s/1/games?round=3")[2] == ("/s/2/games?round=3", False)
     assert switcher(f"/devices?event={key}")[0] == (f"/devices?event={key}", True)
 
 

@@ -330,6 +330,7 @@ class EventRequest:
                 section,
                 values.get("shown_letters", ()),
                 partial(offers, self.request),
+                self.request.query_params,
             ),
         }
         return render(self.request, template, status=status, **{**known, **values})

@@ -7,8 +7,9 @@ begin with ``E`` for the event or ``S`` for one of its sections.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from arbitro.web.kinds import Kind
 from arbitro.web.views.event.event import EventView, SectionView
@@ -220,11 +221,13 @@ def shell_of(
     section: SectionView | None,
     chosen: Sequence[str],
     allows: Callable[[str], bool],
+    asked: Mapping[str, str] = MappingProxyType({}),
 ) -> Shell:
     """Return what stands around a page.
 
     ``section`` is whose page it is, None of a page of the whole event; ``chosen`` are the letters
     of the sections such a page shows. ``allows`` tells whether the reader may ask for an address.
+    ``asked`` are the parameters of the page, whose round the other sections show, too.
     """
     lettered = [view for view in event.sections if view.letter in chosen]
     of = section or next(iter(lettered or event.sections), None)
@@ -258,7 +261,9 @@ def shell_of(
     sections = tuple(
         Link(
             other.name,
-            _other_section(event, shape, place, view, other, allows),
+            _in_round(
+                _other_section(event, shape, place, view, other, allows), shape, asked, other
+            ),
             other.id in shown,
             other.letter,
             other,
@@ -327,6 +332,28 @@ def _other_section(
         if url and allows(url):
             return url
     return other.url
+
+
+_OF_ROUNDS = {
+    "E/hall": "round",
+    "E/publicity": "round",
+    "S/games": "round",
+    "S/paper": "round",
+    "S/standings": "after",
+    "S/crosstable": "after",
+}
+"""Pages of one round, with the parameter that names it."""
+
+
+def _in_round(url: str, shape: str, asked: Mapping[str, str], other: SectionView) -> str:
+    """Return an address of another section with the round of this page, where it has that too."""
+    name = _OF_ROUNDS.get(shape, "")
+    # the hall names the section before the round, and shows the rounds of one section alone
+    text = asked.get(name, "").lstrip("abcdefghijklmnopqrstuvwxyz")
+    if not text.isdecimal() or not 1 <= int(text) <= len(other.section.rounds):
+        return url
+    letter = other.letter if shape == "E/hall" else ""
+    return f"{url}{'&' if '?' in url else '?'}{name}={letter}{text}"
 
 
 def event_pages(event: EventView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
