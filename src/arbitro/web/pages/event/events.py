@@ -22,6 +22,7 @@ from arbitro.web.requester import Service, events_asked, is_arbiter
 from arbitro.web.session.installation_secret import Secret
 from arbitro.web.views.event.running_rounds import RunningRound, running_rounds
 from arbitro.web.views.outer_places import PLACES
+from arbitro.web.views.palette_line import PaletteLine
 
 router = APIRouter(include_in_schema=False)
 
@@ -112,18 +113,17 @@ def palette(request: Request, service: Service, q: str = "") -> JSONResponse:
         asked = _asked(request)._replace(text=q, first=0, most=MOST_FOUND)
         found = service.listed(asked, name_order_of(words_of(request).language)).cards
         lines = [
-            {"text": card.name or card.key, "go": f"/events/{card.key}", "also": card.city}
-            for card in found
+            PaletteLine(card.name or card.key, f"/events/{card.key}", card.city) for card in found
         ]
     else:
-        lines = list(_pages(request))
-    return JSONResponse(lines, headers={"cache-control": "no-store"})
+        lines = _pages(request)
+    return JSONResponse([line._asdict() for line in lines], headers={"cache-control": "no-store"})
 
 
 _NEW = (("ui.events.new", "/events/new"), ("ui.report.title", "/events/from-report"))
 
 
-def _pages(request: Request) -> list[dict[str, str]]:
+def _pages(request: Request) -> list[PaletteLine]:
     """Return the pages outside events that whoever asks may see."""
     words, allows = words_of(request), partial(offers, request)
     views = chain.from_iterable(place.views for place in PLACES)
@@ -137,11 +137,7 @@ def _pages(request: Request) -> list[dict[str, str]]:
             for address, word in view.further
         ),
     ]
-    return [
-        {"text": words.t(word), "go": address, "also": ""}
-        for word, address in pages
-        if allows(address)
-    ]
+    return [PaletteLine(words.t(word), address) for word, address in pages if allows(address)]
 
 
 @router.post("/events/demo")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
-from typing import NamedTuple
 
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.kernel.feature import OfSection, Side
@@ -19,6 +18,7 @@ from arbitro.web.session.access import Action
 from arbitro.web.views.event.acts import ON_PERSON, ON_TEAM
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.places import event_pages, section_pages
+from arbitro.web.views.palette_line import PaletteLine
 from arbitro.web.views.papers.gallery import FURTHER, Paper, gallery_of
 
 MOST_FOUND = 20
@@ -72,14 +72,6 @@ May = Callable[[Action, int | None], bool]
 
 Allows = Callable[[str], bool]
 """Whether whoever asks may ask for an address."""
-
-
-class PaletteLine(NamedTuple):
-    """A line of the palette: its text, where it leads, and other words it is found by."""
-
-    text: str
-    go: str
-    also: str = ""
 
 
 def palette_lines(
