@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import festival
+from patience import until
 
 pytestmark = pytest.mark.browser
 
@@ -149,3 +150,44 @@ def test_somebody_is_withdrawn_from_another_list_without_leaving_it(event, open_
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
     assert entry(event, int(whose.rpartition("/")[2])).withdrawn
     assert (page.url, loads) == (there, [])
+
+
+def test_ten_acts_are_undone_by_ten_keys(event, open_page):
+    begun = event.service.snapshot(event.key).state
+    acts = [
+        ("players/3", "withdraw-player", {}),
+        ("players/4", "request-bye", {"round": "3", "kind": "Z"}),
+        ("players/5", "adjust-points", {"points": "1", "round": "1"}),
+        ("players/6", "fix-board", {"board": "2"}),
+        ("players/7", "withdraw-player", {}),
+        ("players/8", "adjust-points", {"points": "0.5", "round": "1"}),
+        ("players/9", "request-bye", {"round": "4", "kind": "Z"}),
+        ("players/10", "withdraw-player", {}),
+        ("players/11", "fix-board", {"board": "3"}),
+        ("players/12", "withdraw-player", {}),
+    ]
+    page = open_page()
+    for where, command, sent in acts:
+        page.goto(f"{event.section}/{where}?act={command}")
+        form = page.locator(f'#thing form[action$="/do/{command}"]').first
+        for name, value in sent.items():
+            field = form.locator(f"[name={name}]")
+            if field.evaluate("e => e.matches('select')"):
+                field.select_option(value)
+            else:
+                field.fill(value)
+        version = event.service.snapshot(event.key).version
+        form.locator("button").last.click()
+        sure = page.get_by_role("dialog").locator("button.primary")
+        if command == "withdraw-player":
+            sure.click()
+        until(lambda v=version: event.service.snapshot(event.key).version > v, command)
+    for page_of in ("players", "standings", "why", "ratings", "games", "crosstable"):
+        page.goto(f"{event.section}/{page_of}")
+        for _ in range(2 if page_of in {"players", "standings", "why", "ratings"} else 1):
+            version = event.service.snapshot(event.key).version
+            expect(page.locator('#latest form[action$="/undo"] button').first).to_be_enabled()
+            page.keyboard.press("Control+z")
+            until(lambda v=version: event.service.snapshot(event.key).version > v, "undone")
+            page.wait_for_timeout(400)
+    assert event.service.snapshot(event.key).state.sections == begun.sections

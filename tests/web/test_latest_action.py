@@ -44,6 +44,19 @@ def test_the_last_result_is_taken_back_and_entered_again_from_the_round(hall, st
     assert undo_form(hall.get(path).text)[0] == f"{hall.url}/undo"
 
 
+def test_what_was_done_before_is_taken_back_after_another_undo(hall, state):
+    hall.send(hall.section + RESULT, WON)
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "3"})
+    action, fields = undo_form(hall.get(f"{hall.section}/players").text)
+    hall.send(action, fields)
+    part = hall.get(f"{hall.section}/players").text.split('id="latest"')[1].split("</footer>")[0]
+    asked = re.findall(r'action="[^"]*/(undo|redo)".*?name="what" value="([^"]*)"', part, re.DOTALL)
+    assert [way for way, _ in asked] == ["redo", "undo"]
+    hall.send(f"{hall.url}/undo", fields | {"what": asked[1][1]})
+    assert state().rounds[0].missing == 3
+    assert not state().entries[3].withdrawn
+
+
 def test_undo_language_and_theme_stay_on_the_page_as_it_was_asked_for(hall):
     hall.send(hall.section + RESULT, WON)
     page = f"{hall.section}/standings?after=1&by=rating"

@@ -50,7 +50,7 @@ from arbitro.web.requester import (
     who_asks,
 )
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.event.history import HistoryEntry, latest_deed
+from arbitro.web.views.event.history import HistoryEntry, earlier_deed, latest_deed
 from arbitro.web.views.event.next_step import next_step
 from arbitro.web.views.event.places import shell_of
 from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
@@ -278,11 +278,18 @@ class EventRequest:
 
     def _latest(self) -> HistoryEntry | None:
         """Return what was done last, for the page that shows it: of a helper's, what is the own."""
+        return latest_deed(self.event, self._own_latest(), self.words)
+
+    def _earlier(self) -> HistoryEntry | None:
+        """Return the last thing done that still stands, to be taken back after another."""
+        return earlier_deed(self.event, self._own_latest(), self.words)
+
+    def _own_latest(self) -> Sequence[HistoryItem]:
         items: Sequence[HistoryItem] = self.service.history(self.event.id, latest=LOOKED_BACK)
         if not may(self.request, "undo"):
             actor, since = actor_of(self.request), own_since(self.request)
             items = [item for item in items if actor and item.actor == actor and item.at >= since]
-        return latest_deed(self.event, items, self.words)
+        return items
 
     def is_demonstration(self) -> bool:
         """Tell whether the event is one that was made to be looked at."""
@@ -320,6 +327,7 @@ class EventRequest:
             "tour": self._tour(),
             # To be called: a page that does not show it reads no history.
             "latest": self._latest,
+            "earlier": self._earlier,
             "back": page_of(self.request) or self.event.url,
             "refusal": refusal,
             "confirming": confirmation(refusal, self.sent),

@@ -26,6 +26,16 @@
   };
   document.addEventListener("keydown", keep, true);
 
+  /* the same key undoes everywhere; the hall has its own, for what was typed there */
+  document.addEventListener("keydown", (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
+    if (!isUndo || event.defaultPrevented || $("#slip-form") || event.target.closest?.("input:not([type=checkbox]), select, textarea, dialog")) return;
+    const button = $('#latest form[action$="/undo"] button:not(:disabled)');
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+
   /* nor does a press leave the page that a script would have answered in place */
   const hold = (event) => {
     const button = event.target.closest && event.target.closest("form:is([hx-post], [hx-get], #latest form, .pane form, tr.head form) button");

@@ -223,7 +223,7 @@
       side.removeAttribute("aria-busy");
     }
   };
-  const inPlace = hall ? "aside.pane form, tr.head form, #latest form, #content > .notice form" : "#thing form";
+  const inPlace = hall ? "aside.pane form, tr.head form, #latest form, #content > .notice form" : "#thing form, #latest form";
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (event.defaultPrevented || !form.matches(inPlace) || form.method !== "post" || form.enctype.startsWith("multipart")) return;

@@ -71,6 +71,21 @@ def latest_deed(
     return None
 
 
+def earlier_deed(
+    event: EventView, items: Iterable[HistoryItem], words: Translator
+) -> HistoryEntry | None:
+    """Return the last thing done that still stands: what is taken back after another undo.
+
+    ``items`` are the latest of the log; the creation of the event is never taken back so.
+    """
+    turns = events.CommandUndone | events.CommandRedone | events.SealedRowRead
+    begins = events.EventCreated | events.SectionAdded
+    for item in reversed(list(items)):
+        if not (item.undone or isinstance(item.events[0], turns | begins)):
+            return deeds(event, (item,), words)[0]
+    return None
+
+
 def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> list[HistoryEntry]:
     """Return the log's lines, latest first."""
     said = {item.command: sentence(item.events, event.state, words) for item in items}
