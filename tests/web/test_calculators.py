@@ -125,4 +125,4 @@ def test_a_list_of_pairings_has_the_times_of_a_handicap(visitor, youth):
     assert "15 min + 5 s \u2013 15 min + 5 s" in page
     assert "FIDE does not rate" in page
     assert "Time (White" not in shown(visitor, f"/events/{youth}/s/1/paper/pairings/1")
-    assert "handicap=wanstead" in visitor.get(f"/events/{youth}/s/1/paper").text
+    assert "handicap=wanstead" in visitor.get(f"/events/{youth}/s/1/paper/show/pairings").text

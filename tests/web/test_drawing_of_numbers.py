@@ -50,8 +50,8 @@ def test_each_draw_of_the_program_is_printed_with_group_and_seed(draw):
     assert [line[1:3] for line in lines(page)[:3]] == [["P0", "ESP"], ["P1", "ESP"], ["P2", "ESP"]]
     assert f"--seed {drawing.seed}" in page
     assert "art. 5.3" in page
-    for where in ("players", "paper"):
-        assert f'href="{draw.url}/paper/drawing"' in draw.get(f"{draw.url}/{where}").text
+    assert f'href="{draw.url}/paper/drawing"' in draw.get(f"{draw.url}/players").text
+    assert f'action="{draw.url}/paper/drawing' in draw.get(f"{draw.url}/paper/show/drawing").text
 
 
 def test_a_draw_in_the_hall_is_printed_with_its_witness(draw):

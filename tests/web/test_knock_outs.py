@@ -294,7 +294,7 @@ def test_a_report_of_our_own_says_how_its_matches_are_played(cup):
     assert cup.get(f"/events/{key}/s/1/report.trf").text == text
 
 
-@pytest.mark.parametrize("where", ["bracket", "paper", "forms"])
+@pytest.mark.parametrize("where", ["bracket", "paper/show/bracket", "forms"])
 def test_the_bracket_is_taken_as_pdf_of_either_size(cup, where):
     page = cup.get(f"{cup.url}/{where}").text
     for link in re.findall(r'href="([^"]+bracket\.pdf[^"]*)"', page):
@@ -317,7 +317,7 @@ def test_a_name_no_font_of_ours_has_does_not_take_the_bracket_away(cup):
 
 def test_papers_offer_the_bracket_and_a_report_of_each_class_of_rating(cup):
     page = cup.get(f"{cup.url}/paper").text
-    assert f"{cup.url}/paper/bracket" in page
+    assert f"{cup.url}/paper/show/bracket" in page
     assert f"{cup.url}/report-standard.trf" in page
     assert "192 CUSTOM_KNOCKOUT" in cup.get(f"{cup.url}/report-standard.trf").text
     assert cup.get(f"{cup.url}/report-blitz.trf").status_code == 404
