@@ -1,4 +1,7 @@
-"""People admitted after the first pairing (C.04.2 art. 2.4)."""
+"""People admitted after the first pairing (C.04.2 art. 2.4).
+
+What the rounds they missed count is worked out in `arbitro.desk.derived.tournament`.
+"""
 
 from __future__ import annotations
 
