@@ -17,11 +17,9 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.write import write_text
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.engines.openings import openings_of
-from arbitro.cli.engines.options import COUNT, TOLERANCE
-from arbitro.cli.engines.running import AnalysisOptions, on_record
+from arbitro.cli.engines.options import TOLERANCE
+from arbitro.cli.engines.running import AnalysisOptions, on_record, with_analysis
 from arbitro.engines.decisions import SHORTEST, EngineDecision, collected
-from arbitro.engines.openings import Openings
 from arbitro.engines.runs import RecordFile, RunSettings
 from arbitro.rules.screening.calibration import Curve, as_data, calibrated, from_data
 
@@ -52,7 +50,7 @@ class MeasuredCurve(EngineConditions):
 
 
 def conditions(
-    settings: RunSettings, from_ply: int, openings: Openings, tolerance: int, engine: str = ""
+    settings: RunSettings, options: AnalysisOptions, tolerance: int, engine: str = ""
 ) -> EngineConditions:
     """Return what a curve holds for; ``engine`` is how the engine called itself."""
     return EngineConditions(
@@ -61,43 +59,25 @@ def conditions(
         tuple(sorted(settings.options().items())),
         settings.nodes,
         settings.lines,
-        from_ply,
-        tuple(openings.names() or ()),
+        options.from_ply,
+        tuple(options.openings.names() or ()),
         tolerance,
     )
 
 
 @click.command("calibrate", cls=Command, help="cli.screening.calibrate-help")
-@click.argument("name")
-@click.argument("games")
-@option("--record", required=True, metavar="FILE", help="cli.engines.record")
+@with_analysis(2, 5)
 @option("--output", "-o", required=True, metavar="FILE", help="cli.screening.output")
-@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
-@option("--lines", type=click.IntRange(2), default=5, metavar="N", help="cli.engines.lines")
-@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
-@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
-@option("--eco", is_flag=True, help="cli.screening.eco")
-@option("--book", metavar="FILE", help="cli.screening.book")
 @option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def calibrate_games(
-    name: str,
-    games: str,
-    record: str,
+    options: AnalysisOptions,
+    *,
     output: str,
-    nodes: int,
-    lines: int,
-    size: int,
-    from_ply: int,
-    eco: bool,
-    book: str | None,
     tolerance: int,
     as_json: bool,
 ) -> int:
     """Fit the curve on half of the events, measure the spread of players on the other half."""
-    openings = openings_of(book, by_name=eco)
-    if openings is None:
-        return 2
 
     def measured(
         settings: RunSettings,
@@ -110,7 +90,7 @@ def calibrate_games(
         if curve is None:
             say("cli.screening.too-few", error=True)
             return 2
-        held = conditions(settings, from_ply, openings, tolerance, found.engine)
+        held = conditions(settings, options, tolerance, found.engine)
         made = MeasuredCurve(**asdict(held), arbitro=__version__, curve=as_data(curve))
         if not write_text(output, to_json(made, words()) + "\n"):
             return 2
@@ -120,8 +100,7 @@ def calibrate_games(
             _tell(curve)
         return 0 if curve.spread is not None else 1
 
-    run = AnalysisOptions(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
-    return on_record(run, measured, new=False)
+    return on_record(options._replace(shortest=SHORTEST), measured, new=False)
 
 
 def _tell(curve: Curve) -> None:

@@ -9,8 +9,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import wraps
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -41,6 +42,58 @@ class AnalysisOptions(NamedTuple):
     from_ply: int
     openings: Openings
     shortest: int = 0
+
+
+def with_analysis(
+    least_lines: int, lines: int
+) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """Give a command the engine, the games and the options of an analysis, as one value."""
+
+    def give(command: Callable[..., int]) -> Callable[..., int]:
+        @wraps(command)
+        def run(eco: bool, book: str | None, **given: Any) -> int:
+            openings = openings_of(book, by_name=eco)
+            if openings is None:
+                return 2
+            own = {name: given.pop(name) for name in _ANALYSIS}
+            return command(AnalysisOptions(**own, openings=openings), **given)
+
+        for add in reversed(
+            (
+                click.argument("engine", metavar="NAME"),
+                click.argument("games"),
+                option("--record", required=True, metavar="FILE", help="cli.engines.record"),
+                option(
+                    "--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes"
+                ),
+                option(
+                    "--lines",
+                    type=click.IntRange(least_lines),
+                    default=lines,
+                    metavar="N",
+                    help="cli.engines.lines",
+                ),
+                option(
+                    "--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash"
+                ),
+                option(
+                    "--from-ply",
+                    type=click.IntRange(0),
+                    default=16,
+                    metavar="N",
+                    help="cli.engines.from-ply",
+                ),
+                option("--eco", is_flag=True, help="cli.screening.eco"),
+                option("--book", metavar="FILE", help="cli.screening.book"),
+            )
+        ):
+            run = add(run)
+        return run
+
+    return give
+
+
+_ANALYSIS = ("engine", "games", "record", "nodes", "lines", "size", "from_ply")
 
 
 def on_record(
@@ -85,40 +138,22 @@ def on_record(
 
 
 @click.command("run", cls=Command, help="cli.engines.run-help")
-@click.argument("name")
-@click.argument("games")
-@option("--record", required=True, metavar="FILE", help="cli.engines.record")
-@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
-@option("--lines", type=COUNT, default=1, metavar="N", help="cli.engines.lines")
+@with_analysis(1, 1)
 @option("--workers", type=COUNT, metavar="N", help="cli.engines.workers")
 @option("--cluster", metavar="ADDRESS", help="cli.engines.cluster")
-@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
-@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
-@option("--eco", is_flag=True, help="cli.screening.eco")
-@option("--book", metavar="FILE", help="cli.screening.book")
 @option("--plan", is_flag=True, help="cli.screening.plan-only")
 @option("--self-check", is_flag=True, help="cli.screening.self-check")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def run_games(
-    name: str,
-    games: str,
-    record: str,
-    nodes: int,
-    lines: int,
+    options: AnalysisOptions,
+    *,
     workers: int | None,
     cluster: str | None,
-    size: int,
-    from_ply: int,
-    eco: bool,
-    book: str | None,
     plan: bool,
     self_check: bool,
     as_json: bool,
 ) -> int:
     """Analyse every position of the games that is not in the record yet."""
-    openings = openings_of(book, by_name=eco)
-    if openings is None:
-        return 2
     crew = workers or max(1, (os.cpu_count() or 2) - 1)
 
     def analysed(
@@ -137,15 +172,14 @@ def run_games(
             end = run(settings, fens, kept, workers=crew, cluster=cluster, told=tell_progress)
         return _ran(end, as_json=as_json)
 
-    chosen = AnalysisOptions(name, games, record, nodes, lines, size, from_ply, openings)
     try:
-        return on_record(chosen, analysed, new=True)
+        return on_record(options, analysed, new=True)
     except ClusterError as problem:
         text = words().t(f"cli.engines.cluster-fault.{problem.code}", detail=problem.detail)
         complain(text, problem.code)
         return 2
     except KeyboardInterrupt:
-        say("cli.engines.stopped", error=True, path=record)
+        say("cli.engines.stopped", error=True, path=options.record)
         return 130
 
 

@@ -17,9 +17,8 @@ from arbitro.cli.base.files.write import write_text
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.calibrating import conditions, curve_in
-from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.options import COUNT, TOLERANCE
-from arbitro.cli.engines.running import AnalysisOptions, on_record
+from arbitro.cli.engines.running import AnalysisOptions, on_record, with_analysis
 from arbitro.cli.engines.screened import Screening, SelfAgreement
 from arbitro.cli.engines.screening_answer import make_answer
 from arbitro.cli.engines.screening_report import (
@@ -46,15 +45,7 @@ MOST_NAMES = 1_000_000
 
 
 @click.command("screen", cls=Command, help="cli.engines.screen-help")
-@click.argument("name")
-@click.argument("games")
-@option("--record", required=True, metavar="FILE", help="cli.engines.record")
-@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
-@option("--lines", type=click.IntRange(2), default=5, metavar="N", help="cli.engines.lines")
-@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
-@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
-@option("--eco", is_flag=True, help="cli.screening.eco")
-@option("--book", metavar="FILE", help="cli.screening.book")
+@with_analysis(2, 5)
 @option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
 @option("--calibration", metavar="FILE", help="cli.screening.calibration")
 @option("--absences", metavar="FILE", help="cli.screening.absences")
@@ -65,15 +56,8 @@ MOST_NAMES = 1_000_000
 @option("--report", metavar="FILE", help="cli.screening.report")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def screen_games(
-    name: str,
-    games: str,
-    record: str,
-    nodes: int,
-    lines: int,
-    size: int,
-    from_ply: int,
-    eco: bool,
-    book: str | None,
+    options: AnalysisOptions,
+    *,
     tolerance: int,
     calibration: str | None,
     absences: str | None,
@@ -85,9 +69,6 @@ def screen_games(
     as_json: bool,
 ) -> int:
     """Compare the moves of each player with the lines of the record."""
-    openings = openings_of(book, by_name=eco)
-    if openings is None:
-        return 2
 
     def screened(
         settings: RunSettings,
@@ -95,7 +76,7 @@ def screen_games(
         kept: RecordFile,
         left_out: Counter[str],
     ) -> int:
-        held = conditions(settings, from_ply, openings, tolerance)
+        held = conditions(settings, options, tolerance)
         curve = None if calibration is None else curve_in(calibration, held)
         away = {} if absences is None else absences_in(absences)
         young = frozenset() if unsettled is None else names_in(unsettled)
@@ -132,8 +113,7 @@ def screen_games(
         )
         return _shown(everything, report, as_json=as_json)
 
-    run = AnalysisOptions(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
-    return on_record(run, screened, new=False)
+    return on_record(options._replace(shortest=SHORTEST), screened, new=False)
 
 
 def _all_play(

@@ -8,6 +8,7 @@ from functools import partial
 from arbitro.answers.team_standings import make_team_standings
 from arbitro.answers.worksheets import make_team_worksheet
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.early_withdrawals import counted_teams
 from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.team_reports import LoadedTeams, decide_team_edition, teams_in
@@ -135,13 +136,7 @@ def _print_table(tournament: TeamTournament, table: TeamStandings) -> None:
     head = [t(f"cli.team-standings.{name}") for name in COLUMNS]
     head += [str(tie_break) for tie_break in table.tie_breaks]
     rows = [head, *(_cells(tournament, table, row) for row in table.rows)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-    for row in rows:
-        cells = (
-            cell.ljust(width) if column == 2 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        print("  ".join(cells).rstrip())
+    print_columns(rows, (2,))
 
 
 def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> list[str]:

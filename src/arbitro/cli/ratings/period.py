@@ -11,6 +11,7 @@ import click
 
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
@@ -132,13 +133,7 @@ def _print(run: Run) -> None:
         for name in ("number", "name", "rating", "games", "k", "change", "new")
     ]
     rows = [head, *(_cells(run, row) for row in run.rows)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-    for row in rows:
-        cells = (
-            cell.ljust(width) if column == 1 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        print("  ".join(cells).rstrip())
+    print_columns(rows)
 
 
 def _cells(run: Run, row: PeriodRow) -> list[str]:

@@ -10,6 +10,7 @@ import click
 
 from arbitro.answers.ratings import Ratings, make_ratings
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.rated_event import clock_of, load_games, rated_event
 from arbitro.cli.base.files.reports import BadInputError, decide_edition
 from arbitro.cli.base.show import print_reason
@@ -184,13 +185,7 @@ def _print_table(tournament: Tournament, rated: EventRating) -> None:
         )
     ]
     rows = [head, *(_cells(tournament, rated, player) for player in rated.players)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
-    for row in rows:
-        cells = (
-            cell.ljust(width) if column == 1 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        print("  ".join(cells).rstrip())
+    print_columns(rows)
     if any(player.rating and player.coefficient.is_assumed for player in rated.players):
         print(t("cli.rate.k-assumed"))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.speech import say, words
 from arbitro.i18n.sentences.school import SheetWords, sheet_words
 from arbitro.school.sheets import KINDS, FilledCell, filled, marks, sheet
@@ -75,10 +76,7 @@ def _print(kind: str, shown: SheetWords, judged: Sequence[FilledCell]) -> None:
 
 def table(rows: tuple[tuple[str, ...], ...]) -> None:
     """Print rows in columns."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        print("  ".join(cells).rstrip())
+    print_columns(rows, range(len(rows[0]) if rows else 0))
 
 
 def _answer(kind: str, seed: int, shown: SheetWords, judged: Sequence[FilledCell]) -> ShownSheet:
