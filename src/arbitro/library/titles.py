@@ -6,7 +6,7 @@ from typing import Literal
 
 from arbitro.answers.norms import Norms, make_norms
 from arbitro.answers.ratings import Ratings, make_ratings
-from arbitro.formats.importers import TournamentFile
+from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.formats.trf.lines.records import TimeControlRecord
 from arbitro.library.errors import edition_for, unknown
 from arbitro.library.files import Source, opened_for_games
@@ -33,36 +33,47 @@ def rate(source: Source, *, rate_class: Class | None = None, edition: str | None
     """
     file = opened_for_games(source)
     record = file.tournament
-    clock = _clock(file, rate_class)
+    asked = _class(rate_class)
+    clock = stated_clock(file.document, asked) or Clock(RateClass.STANDARD)
     choice = edition_for(file, record, regulation_of(clock.rate_class), edition)
     rules = rating_rules(choice.edition.key, record.details.start)
-    listed = {entry.tpn: _listed(entry) for entry in record.entries}
+    listed = {entry.tpn: reported_rating(entry) for entry in record.entries}
     day = record.details.end or record.details.start or rules.since
     event = RatedEvent(record, clock, listed, day.year, {})
     return make_ratings(event, rate_event(event, rules), choice.decided_by)
 
 
-def _clock(file: TournamentFile, asked: Class | None) -> Clock:
-    """Return class and times: as asked, else as record 222 says, else standard."""
-    document = file.document
+def stated_clock(document: TrfDocument | None, rate_class: RateClass | None) -> Clock | None:
+    """Return class and times of a report: a class as asked, else that of its record 222.
+
+    None where neither says a class.
+    """
     lines = document.lines if document is not None else ()
     record = next(
         (line.record for line in lines if isinstance(line.record, TimeControlRecord)), None
     )
     white = TimeControl(record.white) if record else None
     black = TimeControl(record.black) if record and record.black else None
-    if asked is not None:
-        known = {class_.value: class_ for class_ in RateClass}
-        if asked not in known:
-            raise unknown("rate-class-unknown", rate_class=asked)
-        return Clock(known[asked], white, black)
-    return Clock(white.rate_class if white else RateClass.STANDARD, white, black)
+    chosen = rate_class or (white.rate_class if white else None)
+    return None if chosen is None else Clock(chosen, white, black)
 
 
-def _listed(entry: Entry) -> RatingStatus:
+def _class(asked: Class | None) -> RateClass | None:
+    known = {class_.value: class_ for class_ in RateClass}
+    if asked is not None and asked not in known:
+        raise unknown("rate-class-unknown", rate_class=asked)
+    return None if asked is None else known[asked]
+
+
+def reported_rating(entry: Entry) -> RatingStatus:
+    """Return the rating and the year of birth a report has of a player."""
+    return RatingStatus(entry.player.rating, birth_year=birth_year(entry))
+
+
+def birth_year(entry: Entry) -> int | None:
+    """Return a player's year of birth; None where it is not known."""
     year = entry.player.birth[:4]
-    known = len(year) == 4 and year.isdigit() and year != "0000"
-    return RatingStatus(entry.player.rating, birth_year=int(year) if known else None)
+    return int(year) if len(year) == 4 and year.isdigit() and year != "0000" else None
 
 
 def norms(
@@ -89,7 +100,8 @@ def norms(
         raise unknown("no-such-player", player=player)
     choice = edition_for(file, record, "B.01", edition)
     rules = norm_rules(choice.edition.key)
-    shorter = _clock(file, "standard").shorter
+    clock = stated_clock(file.document, RateClass.STANDARD)
+    shorter = None if clock is None else clock.shorter
     seconds = None if shorter is None else shorter.seconds_for_sixty_moves
     event = norm_event(record, TitleEventKind.USUAL, frozenset(), seconds=seconds)
     judged = (

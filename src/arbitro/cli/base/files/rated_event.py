@@ -11,9 +11,9 @@ from arbitro.cli.base.files.reports import BadInputError, LoadedReport, print_pr
 from arbitro.cli.base.speech import say, words
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.formats.tournament_file import read_tournament_file
-from arbitro.formats.trf.lines.records import TimeControlRecord
 from arbitro.i18n import citation
-from arbitro.model import Entry, RateClass, TimeControl, Tpn
+from arbitro.library.titles import birth_year, reported_rating, stated_clock
+from arbitro.model import Entry, RateClass, Tpn
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.ratable import Clock
@@ -22,18 +22,10 @@ from arbitro.rules.titles.verdict import NormCheck
 
 def clock_of(loaded: LoadedReport, option: str | None) -> Clock:
     """Return class and times: those of the option, of record 222, else standard, which is said."""
-    lines = loaded.document.lines if loaded.document is not None else ()
-    record = next(
-        (line.record for line in lines if isinstance(line.record, TimeControlRecord)), None
-    )
-    white = TimeControl(record.white) if record else None
-    black = TimeControl(record.black) if record and record.black else None
-    if option is not None:
-        return Clock(RateClass(option), white, black)
-    if white is None:
+    found = stated_clock(loaded.document, RateClass(option) if option is not None else None)
+    if found is None:
         say("cli.rate.class-by-default", error=True)
-        return Clock(RateClass.STANDARD)
-    return Clock(white.rate_class, white, black)
+    return found or Clock(RateClass.STANDARD)
 
 
 def rated_event(
@@ -48,7 +40,7 @@ def rated_event(
     ``careers`` are the games rated before, as far as somebody states them.
     """
     tournament = loaded.tournament
-    listed = {entry.tpn: _from_report(entry) for entry in tournament.entries}
+    listed = {entry.tpn: reported_rating(entry) for entry in tournament.entries}
     if list_path is not None:
         listed |= _from_list(loaded, clock, list_path)
     for tpn, games in (careers or {}).items():
@@ -58,15 +50,6 @@ def rated_event(
         listed[tpn] = replace(listed[tpn], games=games)
     day = tournament.details.end or tournament.details.start or otherwise
     return RatedEvent(tournament, clock, listed, day.year, {})
-
-
-def _from_report(entry: Entry) -> RatingStatus:
-    return RatingStatus(entry.player.rating, birth_year=_birth_year(entry))
-
-
-def _birth_year(entry: Entry) -> int | None:
-    text = entry.player.birth[:4]
-    return int(text) if len(text) == 4 and text.isdigit() and text != "0000" else None
 
 
 def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, RatingStatus]:
@@ -100,7 +83,7 @@ def _listed(entry: Entry, player: ListedPlayer, clock: Clock) -> RatingStatus:
         own.rating,
         player.standard.rating,
         own.coefficient or None,
-        birth_year=player.birth_year or _birth_year(entry),
+        birth_year=player.birth_year or birth_year(entry),
     )
 
 
