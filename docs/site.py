@@ -24,7 +24,7 @@ from arbitro import __version__
 from arbitro.i18n import language_of, translator
 from arbitro.manual import Chapter, Place, chapters, groups, languages, neighbours
 from arbitro.manual.chapters import in_language
-from arbitro.manual.rendering import as_html
+from arbitro.manual.rendering import as_html, pictures
 from arbitro.manual.search_files import as_scripts
 from arbitro.model import EditionKey
 from arbitro.regulations import Article, Status, articles, editions, regulations
@@ -50,6 +50,7 @@ _CITED = re.compile(r'"(\S+) (?:art\. )?((?:annex )?[\w.()]+)')
 _NUMBER = r"\w+(?:\.\w+|\(\w+\))*"
 _LISTED = re.compile(rf"[Aa]rt\. ({_NUMBER}(?:(?:, | and ){_NUMBER})*)")
 _OTHER_BLOCK = re.compile(r"[#>`<]|[-*+] |\d+\. ")
+_PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
 _CELLS = re.compile(r"(?<!\\)\|")
 
 
@@ -67,6 +68,15 @@ def broken_links() -> Iterator[str]:
                     yield f"{chapter.path}: {target} leads nowhere"
             elif anchor and all(each.anchor != anchor for each in other.headings):
                 yield f"{chapter.path}: {target} names no heading"
+
+
+def missing_pictures() -> Iterator[str]:
+    """Yield the pictures of chapters that are not there, or that say nothing in words."""
+    for chapter in chapters().values():
+        for words, target in _PICTURE.findall(chapter.text):
+            path, _ = chapter.leads_to(target)
+            if not words or not (ROOT / "docs" / path).is_file():
+                yield f"{chapter.path}: the picture {target} is missing or has no words"
 
 
 def ragged_tables() -> Iterator[str]:
@@ -182,7 +192,7 @@ def uncited() -> Iterator[str]:
 
 def faults() -> list[str]:
     """Return everything a strict build fails on."""
-    return [*broken_links(), *ragged_tables(), *statuses(), *uncited()]
+    return [*broken_links(), *missing_pictures(), *ragged_tables(), *statuses(), *uncited()]
 
 
 @cache
@@ -217,7 +227,7 @@ def _page(chapter: Chapter, language: str, sources: str) -> str:
             words=words,
             t=words.t,
             chapter=chapter,
-            text=Markup(as_html(chapter, lead)),  # noqa: S704 - HTML in a chapter is escaped there
+            text=Markup(as_html(chapter, lead, lambda name: way(f"pictures/{name}"))),  # noqa: S704 - HTML in a chapter is escaped there
             groups=groups(language),
             lead=lead,
             way=way,
@@ -252,6 +262,7 @@ def files(sources: str = "") -> dict[str, str | bytes]:
         f"look/{each.name}": each.read_bytes()
         for each in (*sorted(LOOK.glob("*.js")), *(WEB / "static" / name for name in SHARED))
     }
+    made |= {f"pictures/{each.name}": each.read_bytes() for each in pictures()}
     made["index.html"] = (
         "<!doctype html>\n<title>arbitro</title>\n"
         '<meta http-equiv="refresh" content="0; url=en/index.html">\n'

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from html import escape
+from pathlib import Path
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from arbitro.manual.chapters import CONTENTS, Chapter, chapters, contents, found
+from arbitro.manual.chapters import CONTENTS, Chapter, chapters, contents, folder, found
 
 Lead = Callable[[Chapter, str], str]
 """The address of a chapter and an anchor in it, where a page of the manual is read."""
+
+Show = Callable[[str], str]
+"""The address of a picture by the name of its file, where a page of the manual is read."""
+
+PICTURES = "pictures"
+"""The folder of the pictures, in that of the documents."""
 
 
 @cache
@@ -22,8 +29,16 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def as_html(chapter: Chapter, lead: Lead) -> str:
-    """Return the text of a chapter as HTML; links to what is no chapter become plain words."""
+def pictures() -> tuple[Path, ...]:
+    """Return the files of the pictures."""
+    return tuple(sorted((folder() / PICTURES).glob("*.*")))
+
+
+def as_html(chapter: Chapter, lead: Lead, show: Show | None = None) -> str:
+    """Return the text of a chapter as HTML; links to what is no chapter become plain words.
+
+    Pictures are left out where there is no address for them.
+    """
     tokens = _markdown().parse(chapter.body)
     names = iter(chapter.headings)
     for token in tokens:
@@ -32,6 +47,8 @@ def as_html(chapter: Chapter, lead: Lead) -> str:
         for child in token.children or ():
             if child.type == "link_open":
                 _lead_on(child, chapter, lead)
+            elif child.type == "image":
+                child.type, child.content = "html_inline", _picture(child, show)
     return str(_markdown().renderer.render(tokens, _markdown().options, {}))
 
 
@@ -46,6 +63,21 @@ def _lead_on(link: Token, chapter: Chapter, lead: Lead) -> None:
         del link.attrs["href"]
     else:
         link.attrSet("href", lead(other, anchor))
+
+
+def _picture(image: Token, show: Show | None) -> str:
+    """Return a picture, and the one for dark pages where there is one."""
+    name = str(image.attrGet("src") or "").rpartition("/")[2]
+    if show is None or "." not in name:
+        return ""
+    stem, _, ending = name.rpartition(".")
+    dark = f"{stem}-dark.{ending}"
+    shown = f'<img src="{escape(show(name))}" alt="{escape(image.content)}" loading="lazy">'
+    if not (folder() / PICTURES / dark).is_file():
+        return shown
+    wide = "(prefers-color-scheme: dark)"
+    source = f'<source srcset="{escape(show(dark))}" media="{wide}">'
+    return f"<picture>{source}{shown}</picture>"
 
 
 @cache

@@ -46,7 +46,14 @@ _PAGES = (
     RouteGroup(
         "pages.help.manual",
         "",
-        {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")},
+        {
+            Action.ENTER: (
+                "GET /help",
+                "GET /help/{name}",
+                "GET /help/pictures/{name}",
+                "GET /manual.html",
+            )
+        },
     ),
     RouteGroup(
         "pages.help.assistant",

@@ -6,7 +6,7 @@ from functools import cache
 from urllib.parse import quote
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from arbitro.manual import (
@@ -19,7 +19,7 @@ from arbitro.manual import (
     place_of_page,
     searched,
 )
-from arbitro.manual.rendering import as_html, as_one_page
+from arbitro.manual.rendering import as_html, as_one_page, pictures
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import render
 
@@ -72,13 +72,26 @@ def show_chapter(request: Request, name: str) -> HTMLResponse:
 def _text(path: str) -> Markup:
     """Return a chapter as HTML, made once: the editions take an eighth of a second each time."""
     # the text is ours, and what in it is written as HTML is shown as written
-    return Markup(as_html(chapters()[path], _lead))  # noqa: S704
+    return Markup(as_html(chapters()[path], _lead, _show))  # noqa: S704
 
 
 @router.get("/manual.html")
 def whole_manual(request: Request) -> HTMLResponse:
     """Return the manual of the reader's language as one file that needs no other."""
     return HTMLResponse(as_one_page(language_of(request)))
+
+
+@router.get("/help/pictures/{name}")
+def show_picture(name: str) -> FileResponse:
+    """Return a picture of the manual."""
+    known = {each.name: each for each in pictures()}
+    if name not in known:
+        raise HTTPException(404)
+    return FileResponse(known[name], headers={"cache-control": "max-age=3600"})
+
+
+def _show(name: str) -> str:
+    return f"/help/pictures/{quote(name)}"
 
 
 def _address(place: Place) -> str:

@@ -1,0 +1,195 @@
+"""The tutorial is followed: its list is pasted, its buttons are pressed, its pictures are of today.
+
+``ARBITRO_PICTURES=keep python -m pytest tests/e2e/test_tutorial.py`` takes the pictures anew, in
+three languages, light and dark. Otherwise those of the language of the run, light, are compared.
+"""
+
+import base64
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from arbitro.i18n import translator
+from arbitro.i18n.catalogue import files_of, in_file
+from arbitro.manual import found
+from arbitro.service.new_events.demo import build_festival
+from e2e.conftest import LANGUAGE
+from e2e.deeds import published, step
+from e2e.test_pictures import COMPARED, KEEP, KEPT, source
+from patience import WAITED
+
+pytestmark = pytest.mark.browser
+
+SIZE = (1280, 680)
+RESULTS = ("1+", "2*", "3-", "4+")
+SCHEMES = ("light", "dark") if KEEP else ("light",)
+LANGUAGES = ("en", "es", "fr") if KEEP else (LANGUAGE,)
+
+DIFFERS = 0.06
+"""The share of cells that may differ: the hour, the colour by lot, a day."""
+
+AS_WEBP = """async (source) => {
+  const image = new Image();
+  image.src = source;
+  await image.decode();
+  const drawn = new OffscreenCanvas(image.width, image.height);
+  drawn.getContext("2d").drawImage(image, 0, 0);
+  const blob = await drawn.convertToBlob({ type: "image/webp", quality: 0.62 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = "";
+  for (const each of bytes) text += String.fromCharCode(each);
+  return btoa(text);
+}"""
+
+
+def pasted(language):
+    """Return the list of players that the tutorial has one paste."""
+    text = found("tutorial", language).chapter.text
+    return next(block for block in re.findall(r"```\n(.*?)```", text, re.DOTALL) if "\t" in block)
+
+
+class Follower:
+    """Does what the tutorial says in a language and takes its pictures."""
+
+    def __init__(self, server, browser, language, scheme):
+        self.server, self.language, self.scheme = server, language, scheme
+        self.t = translator(language).t
+        self.taken = {}
+        build_festival(server.service, language)
+        self.context = browser.new_context(
+            viewport={"width": SIZE[0], "height": SIZE[1]},
+            locale=language,
+            timezone_id="Europe/Madrid",
+            reduced_motion="reduce",
+            color_scheme=scheme,
+        )
+        self.context.set_default_timeout(WAITED)
+        self.page = self.context.new_page()
+
+    def picture(self, name):
+        self.page.evaluate("() => document.fonts.ready.then(() => null)")
+        self.page.mouse.move(0, 0)
+        self.taken[name] = self.page.screenshot()
+
+    def press(self, code, **values):
+        self.page.get_by_role("button", name=self.t(code, **values), exact=True).first.click()
+
+    def step(self):
+        """Press what the page offers as the next step."""
+        self.page.locator(".next-step button, .next-step a").first.click()
+
+    def create(self):
+        page = self.page
+        page.goto(f"{self.server.address}/")
+        page.locator("a[href='/events/new']").first.wait_for()
+        self.picture("events")
+        page.goto(f"{self.server.address}/events/new")
+        page.fill("[name=name]", "Rook Club")
+        page.fill("[name=start]", date(2027, 1, 9).isoformat())
+        page.fill("[name=rounds]", "5")
+        self.picture("new")
+        self.press("ui.wizard.do")
+        page.locator("main textarea").wait_for()
+
+    def enter(self):
+        page = self.page
+        page.fill("main textarea", pasted(self.language))
+        self.press("ui.import.do")
+        page.locator("button[name=confirmed]").first.wait_for()
+        self.picture("read")
+        page.locator("button[name=confirmed]").first.click()
+        page.locator("[id^=check-]").nth(7).wait_for()
+        self.picture("players")
+
+    def play(self, number):
+        page = self.page
+        if number == 1:
+            self.step()
+        else:
+            page.goto(page.url.split("/s/")[0] + "/hall")  # no board of the round before is open
+            step(page, self.t("ui.step.do.pair", round=number))
+        publish = self.t("ui.step.do.publish", round=number)
+        page.locator("tr.head").get_by_role("button", name=publish).wait_for()
+        if number == 1:
+            self.picture("paired")
+        step(page, publish)
+        published(page, number)
+        page.locator("body[data-mode]").wait_for()
+        for at, result in enumerate(RESULTS):
+            page.fill("#slip", result)
+            page.press("#slip", "Enter")
+            page.locator(f"#live tbody[data-round='{number}'] tr[data-s=known]").nth(at).wait_for()
+            if (number, result) == (3, "2*"):
+                self.picture("round")
+        if number == 1:
+            self.picture("results")
+
+    def finish(self, key):
+        page, section = self.page, f"{self.server.address}/events/{key}/s/1"
+        page.goto(f"{section}/rounds/3/why")
+        page.locator("main h1").wait_for()
+        self.picture("why")
+        page.goto(f"{section}/standings")
+        page.locator("main table").first.wait_for()
+        self.picture("standings")
+        page.goto(f"{section}/paper")
+        page.locator("a[href*='.trf']").first.wait_for()
+        self.picture("documents")
+        page.goto(f"{self.server.address}/events/{key}")
+        self.press("ui.overview.finish")
+        page.get_by_role("button", name=self.t("ui.overview.reopen")).first.wait_for()
+        self.picture("finished")
+
+    def follow(self):
+        self.create()
+        self.enter()
+        for number in range(1, 6):
+            self.play(number)
+        self.finish(self.page.url.split("/events/")[1].split("/")[0])
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tutorial_is_followed_and_its_pictures_are_of_today(server, browser, language, scheme):
+    follower = Follower(server, browser, language, scheme)
+    beside = browser.new_page()
+    ending = f"{language}{'-dark' if scheme == 'dark' else ''}.webp"
+    try:
+        follower.follow()
+        assert len(follower.taken) <= 12
+        differ = {}
+        for name, taken in follower.taken.items():
+            kept = KEPT / f"tutorial-{name}-{ending}"
+            if KEEP:
+                drawn = beside.evaluate(AS_WEBP, source(taken, "png"))
+                kept.write_bytes(base64.b64decode(drawn))
+            known = source(kept.read_bytes(), "webp")
+            differ[name] = beside.evaluate(COMPARED, [source(taken, "png"), known])
+        assert {name: share for name, share in differ.items() if share > DIFFERS} == {}
+    finally:
+        beside.close()
+        follower.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+@pytest.mark.parametrize("topic", ["tutorial", "club-match", "school-round-robin", "festival"])
+def test_what_a_tutorial_calls_a_button_is_a_message_of_the_interface(language, topic):
+    messages = {
+        re.sub(r"\\\{[^}]*\\\}", ".+", re.escape(form.rstrip(": \u00a0")))
+        for name in files_of(language)
+        for message in in_file(name).values()
+        for form in message.forms.values()
+        if Path(name).name.startswith("ui") and len(form) < 90
+    }
+    text = found(topic, language).chapter.text
+    known = re.compile("|".join(sorted(messages)))
+    quoted = [each for each in re.findall(r"\*\*([^*]+)\*\*", text) if each != "…"]
+    beginnings = {"en": ("like this", "A wrong"), "es": ("así", "¿Un "), "fr": ("ainsi", "Un ")}
+    unknown = [
+        each
+        for each in quoted
+        if not each.startswith(beginnings[language]) and not known.fullmatch(each)
+    ]
+    assert unknown == []
