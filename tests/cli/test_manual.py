@@ -12,7 +12,7 @@ def test_the_command_prints_a_chapter_a_section_and_where_words_stand(run):
     pair = run("help", "pair").out
     assert pair.startswith("## pair\n")
     assert "## check" not in pair
-    assert "tutorial#the-order-of-names" in run("help", "order", "of", "names").out
+    assert "enter-players#the-order-of-names" in run("help", "order", "of", "names").out
     assert run("help", "qwertyuiop").code == 2
     assert json.loads(run("help", "canmate", "--json").out)["title"].endswith("canmate")
     assert run("--lang", "es", "help", "pair").out != pair

@@ -28,6 +28,7 @@ from arbitro.manual.places import (
     place_of_page,
 )
 from arbitro.manual.rendering import as_html, as_one_page
+from arbitro.manual.rendering import pictures as pictures_there
 from arbitro.web.routes.table import TOPICS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,6 +132,8 @@ def test_a_strict_build_finds_no_fault(site):
     [
         ("# A\n\n[there](nowhere.md)\n", "broken_links"),
         ("# A\n\n[there](#no-such-heading)\n", "broken_links"),
+        ("# A\n\n![words](nowhere.webp)\n", "missing_pictures"),
+        ("# A\n\n![](pictures/hall-en.jpg)\n", "missing_pictures"),
         ("# A\n\n| a | b |\n|---|---|\n| 1 |\n", "ragged_tables"),
         ("# A\n\n| a | b |\n|---|---|\n| 1 | 2 | 3 |\n", "ragged_tables"),
         ("# A\n\n- in a list\n\n  | a | b |\n  |---|---|\n  | 1 |\n", "ragged_tables"),
@@ -224,6 +227,19 @@ def test_a_page_of_the_site_has_the_contents_its_headings_and_its_look_from_the_
     assert made["look/arbitro.css"] == (site.WEB / "static" / "arbitro.css").read_bytes()
 
 
+def test_a_picture_is_shown_with_the_one_for_dark_pages_and_not_where_it_has_no_address():
+    chapter = found("tutorial", "en").chapter
+    html = as_html(chapter, lambda *_: "", lambda name: f"/p/{name}")
+    source = "/p/tutorial-events-en-dark.webp"
+    assert f'<source srcset="{source}" media="(prefers-color-scheme: dark)">' in html
+    assert re.search(r'<img src="/p/tutorial-events-en.webp" alt="[^"]+" loading="lazy">', html)
+    assert "<img" not in as_html(chapter, lambda *_: "")
+
+
+def test_the_pictures_are_few_and_small():
+    assert sum(each.stat().st_size for each in pictures_there()) < 4_000_000
+
+
 def test_a_page_of_the_site_leads_to_its_source_where_that_has_an_address(site):
     address = "https://example.org/edit"
     assert f'href="{address}/docs/en/tutorial.md"' in site.files(address)["en/tutorial.html"]
@@ -240,11 +256,11 @@ def test_every_link_of_the_site_leads_to_a_file_of_it(site, made):
 
 
 def test_a_section_is_found_in_the_other_language_by_its_place():
-    place = found("tutorial#ask-why", "es")
+    place = found("correct-mistakes#a-wrong-result", "es")
     assert place.chapter.language == "es"
-    english = [each.anchor for each in found("tutorial", "en").chapter.headings]
+    english = [each.anchor for each in found("correct-mistakes", "en").chapter.headings]
     spanish = [each.anchor for each in place.chapter.headings]
-    assert spanish.index(place.anchor) == english.index("ask-why")
+    assert spanish.index(place.anchor) == english.index("a-wrong-result")
 
 
 def test_a_chapter_asked_for_in_another_language_is_shown_in_the_readers():
@@ -260,7 +276,7 @@ def test_a_language_without_a_manual_reads_the_first():
 
 def test_the_section_with_the_word_in_its_heading_is_found_first():
     first = searched("Order of NAMES", "en")[0]
-    assert first.address == "tutorial#the-order-of-names"
+    assert first.address == "enter-players#the-order-of-names"
     assert searched("qwertyuiop", "en") == ()
     assert searched("  ", "en") == ()
 

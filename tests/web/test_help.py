@@ -31,7 +31,7 @@ def test_every_link_of_a_chapter_leads_to_a_chapter(visitor, language):
 @pytest.mark.parametrize(
     ("page", "leads"),
     [
-        ("/", "/help/tutorial#start"),
+        ("/", "/help/tutorial#start-arbitro"),
         ("/events/new", "/help/tutorial#create-the-event"),
         ("/events/open/s/1/standings/5/worksheet", "/help/tie-breaks"),
         ("/rules", "/help/rule-on-a-case#read-the-laws"),
@@ -82,8 +82,17 @@ def test_what_a_visitor_is_not_let_into_links_to_help_too(visitor):
 
 def test_words_are_looked_for_in_the_readers_language(visitor):
     page = visitor.client.get("/help", params={"q": "orden de los nombres"}, headers=SPANISH).text
-    assert "/help/tutorial#el-orden-de-los-nombres" in page
+    assert "/help/inscribir-jugadores#el-orden-de-los-nombres" in page
     assert 'value="&lt;b&gt;"' in visitor.client.get("/help", params={"q": "<b>"}).text
+
+
+def test_a_chapter_has_its_pictures_the_contents_and_what_comes_before_and_after(visitor):
+    page = visitor.get("/help/tutorial", **SPANISH).text
+    picture = re.search(r'src="(/help/pictures/[^"]+-es.webp)"', page)[1]
+    assert visitor.get(picture).headers["content-type"] == "image/webp"
+    assert visitor.get("/help/pictures/nothing.webp").status_code == 404
+    assert 'href="/help/tutorial" aria-current="page"' in page
+    assert 'rel="next" href="/help/encuentro-de-clubes"' in page
 
 
 def test_a_chapter_there_is_not_is_missing(visitor):
