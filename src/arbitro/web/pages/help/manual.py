@@ -84,7 +84,7 @@ def whole_manual(request: Request) -> HTMLResponse:
 @router.get("/help/pictures/{name}")
 def show_picture(name: str) -> FileResponse:
     """Return a picture of the manual."""
-    known = {each.name: each for each in pictures()}
+    known = {file.name: file for file in pictures()}
     if name not in known:
         raise HTTPException(404)
     return FileResponse(known[name], headers={"cache-control": "max-age=3600"})
