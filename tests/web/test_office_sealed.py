@@ -40,6 +40,23 @@ def test_a_need_is_kept_corrected_and_erased_and_the_log_never_has_it(hall):
     assert hall.get(f"{page}/{row}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("room", "register"),
+    [
+        *(("watch", "needs"), ("cases", "needs")),
+        *(("people", "absences"), ("cases", "absences")),
+        *(("people", "code-cases"), ("watch", "code-cases")),
+    ],
+)
+def test_a_register_is_at_the_address_of_its_seal_alone(hall, room, register):
+    """The right a page needs stands in its address."""
+    page = f"{hall.url}/office/{room}/{register}"
+    assert hall.get(page).status_code == 404
+    for address in (page, f"{page}/1", f"{page}/1/erase"):
+        assert hall.send(address, NEED).status_code == 404
+    assert sealed(hall, register) == {}
+
+
 ABSENCE = {"player": "Eva Polgár", "round": "1", "move-number": "17", "left-at": "2026-05-08T17:05"}
 
 

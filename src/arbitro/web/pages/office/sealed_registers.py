@@ -150,36 +150,14 @@ def _erase(here: EventRequest, sheet: FactSheet, number: int, form: Form) -> Res
     return here.go(answer, url_of(here.event, sheet, 0), "sealed-erased")
 
 
-@router.get("/people/{name}")
-def people(here: AtEvent, name: str) -> HTMLResponse:
-    """Show a register of people with what it says, and the form of a new row."""
-    return _page(here, sealed_sheet(name, Seal.PEOPLE), Form())
+_ROOMS = {"/people/": Seal.PEOPLE, "/watch/": Seal.WATCH, "/cases/": Seal.CASES}
+"""Who may come in stands in the address: its registers have the seal of that."""
 
 
-@router.post("/people/{name}")
-def keep_of_people(here: AtEvent, name: str, form: Submitted) -> Response:
-    """Keep a new row of a register of people."""
-    return _keep(here, sealed_sheet(name, Seal.PEOPLE), 0, form)
-
-
-@router.get("/people/{name}/{row}")
-def person(here: AtEvent, name: str, row: int) -> HTMLResponse:
-    """Show the form of a row of a register of people."""
-    sheet = sealed_sheet(name, Seal.PEOPLE)
-    told = sealed_rows(here.service, here.event.id, name)
-    return _of_row(here, sheet, row, told.get(row))
-
-
-@router.post("/people/{name}/{row}")
-def correct_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Say another text of a row of a register of people."""
-    return _keep(here, sealed_sheet(name, Seal.PEOPLE), row, form)
-
-
-@router.post("/people/{name}/{row}/erase")
-def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Erase a row of a register of people for good."""
-    return _erase(here, sealed_sheet(name, Seal.PEOPLE), row, form)
+def _sheet(here: EventRequest, name: str) -> FactSheet:
+    """Return the register of an address; 404 where none of that name has its seal."""
+    path = here.request.scope["route"].path
+    return sealed_sheet(name, next(seal for room, seal in _ROOMS.items() if room in path))
 
 
 @router.get("/watch/absences.csv")
@@ -192,53 +170,34 @@ def absences_as_table(here: AtEvent) -> Response:
     return download(out.getvalue().encode("utf-8-sig"), "absences.csv", CSV)
 
 
+@router.get("/people/{name}")
 @router.get("/watch/{name}")
-def watched(here: AtEvent, name: str) -> HTMLResponse:
-    """Show a register of those who watch, and the form of a new row."""
-    return _page(here, sealed_sheet(name, Seal.WATCH), Form())
-
-
-@router.post("/watch/{name}")
-def keep_watched(here: AtEvent, name: str, form: Submitted) -> Response:
-    """Keep a new row of a register of those who watch."""
-    return _keep(here, sealed_sheet(name, Seal.WATCH), 0, form)
-
-
-@router.get("/watch/{name}/{row}")
-def watched_row(here: AtEvent, name: str, row: int) -> HTMLResponse:
-    """Show the form of a row of a register of those who watch."""
-    sheet = sealed_sheet(name, Seal.WATCH)
-    return _of_row(here, sheet, row, _read_rows(here, sheet).get(row))
-
-
-@router.post("/watch/{name}/{row}")
-def correct_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Say another text of a row of a register of those who watch."""
-    return _keep(here, sealed_sheet(name, Seal.WATCH), row, form)
-
-
-@router.post("/watch/{name}/{row}/erase")
-def erase_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Erase a row of a register of those who watch for good."""
-    return _erase(here, sealed_sheet(name, Seal.WATCH), row, form)
-
-
 @router.get("/cases/{name}")
-def cases(here: AtEvent, name: str) -> HTMLResponse:
-    """List the numbers of a register of cases, with the form of a new one."""
-    return _page(here, sealed_sheet(name, Seal.CASES), Form())
+def register(here: AtEvent, name: str) -> HTMLResponse:
+    """Show a register, of cases the numbers alone, and the form of a new row."""
+    return _page(here, _sheet(here, name), Form())
 
 
+@router.post("/people/{name}")
+@router.post("/watch/{name}")
 @router.post("/cases/{name}")
-def keep_case(here: AtEvent, name: str, form: Submitted) -> Response:
-    """Keep a new case."""
-    return _keep(here, sealed_sheet(name, Seal.CASES), 0, form)
+def keep(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new row of a register."""
+    return _keep(here, _sheet(here, name), 0, form)
+
+
+@router.get("/people/{name}/{row}")
+@router.get("/watch/{name}/{row}")
+def one_row(here: AtEvent, name: str, row: int) -> HTMLResponse:
+    """Show the form of a row."""
+    sheet = _sheet(here, name)
+    return _of_row(here, sheet, row, _read_rows(here, sheet).get(row))
 
 
 @router.post("/cases/{name}/{row}/open")
 def open_case(here: AtEvent, name: str, row: int, _: Submitted) -> Response:
     """Show a case to who may read it; the history has every reading."""
-    sheet = sealed_sheet(name, Seal.CASES)
+    sheet = _sheet(here, name)
     told = open_sealed(here.service, here.event.id, name, row, actor=actor_of(here.request))
     if isinstance(told, Refused):
         return _page(here, sheet, Form(), told)
@@ -246,13 +205,17 @@ def open_case(here: AtEvent, name: str, row: int, _: Submitted) -> Response:
     return _of_row(here, sheet, row, told)
 
 
+@router.post("/people/{name}/{row}")
+@router.post("/watch/{name}/{row}")
 @router.post("/cases/{name}/{row}")
-def correct_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Say another text of a case."""
-    return _keep(here, sealed_sheet(name, Seal.CASES), row, form)
+def correct(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a row."""
+    return _keep(here, _sheet(here, name), row, form)
 
 
+@router.post("/people/{name}/{row}/erase")
+@router.post("/watch/{name}/{row}/erase")
 @router.post("/cases/{name}/{row}/erase")
-def erase_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
-    """Erase a case for good."""
-    return _erase(here, sealed_sheet(name, Seal.CASES), row, form)
+def erase(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a row for good."""
+    return _erase(here, _sheet(here, name), row, form)
