@@ -116,7 +116,7 @@ def rest_of_the_first_round(page, hall):
     hall.enter(second, DRAW)
     hall.better_seeds_win(1)
     tab(page, "Knock-out")
-    page.locator("#step").get_by_text("1 match goes on with its next game.").wait_for()
+    page.locator("#step").get_by_text("Next: next game of 1 match.").wait_for()
     page.get_by_role("button", name="Start the next games").click()
     page.get_by_text("Next games started.").wait_for()
     hall.better_seeds_win(2)

@@ -70,7 +70,7 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page.get_by_label("Team name").fill("Lugo")
     page.get_by_label("Players in board order").fill("Ana; 2390\nEva; 2380\nIda; 2370")
     page.get_by_role("button", name="Add team").click()
-    page.locator("#thing").get_by_text("from round 3 on").wait_for()
+    page.locator("#thing").get_by_text("from round 3").wait_for()
 
     page.goto(f"{section}/prizes")
     page.get_by_role("link", name="Enter prizes").click()
