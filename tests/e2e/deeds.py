@@ -102,7 +102,7 @@ def boards(page):
 def enter_all(page, keys):
     """Enter a result at every board, one key each."""
     page.locator("body[data-mode]").wait_for()
-    page.get_by_role("radio", name="In order").click()
+    page.get_by_role("radio", name="By board").click()
     count = boards(page).count()
     page.keyboard.type("".join(keys[board % len(keys)] for board in range(count)))
     page.locator("#live tr[data-s=known]").nth(count - 1).wait_for()

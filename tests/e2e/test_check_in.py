@@ -78,7 +78,7 @@ def test_a_whole_club_is_noted_at_once_and_taken_back_by_one_key(hall, open_page
     say_yes(page)
     page.goto(hall.url)
     page.get_by_label("Club", exact=True).select_option("Norte")
-    page.get_by_role("group", name="All not noted:").get_by_text("present").click()
+    page.get_by_role("group", name="All still to check in:").get_by_text("present").click()
     expect(page.locator("#check-left")).to_have_text("56")
     page.keyboard.press("Backspace")
     expect(page.locator("#check-left")).to_have_text("60")
@@ -99,7 +99,7 @@ def test_who_stays_away_has_a_bye_by_one_press_or_is_told_why_not(hall, open_pag
     strip.get_by_role("button", name="0 ·").click()
     expect(page.locator("#check-said")).to_contain_text("bye")
     page.keyboard.type("9")
-    page.get_by_role("button", name="Back in play").click()
+    page.get_by_role("button", name="Playing again").click()
     expect(page.locator("#check-left")).to_have_text("60")
     assert entries(hall)[ninth].byes == {}
 
@@ -112,8 +112,8 @@ def test_many_who_stay_away_have_byes_at_once_and_who_may_not_is_named(hall, ope
     page = open_page()
     say_yes(page)
     page.goto(hall.url)
-    page.get_by_role("group", name="All not noted:").get_by_text("½").click()
-    expect(page.locator("#check-said")).to_contain_text("5 noted.")
+    page.get_by_role("group", name="All still to check in:").get_by_text("½").click()
+    expect(page.locator("#check-said")).to_contain_text("Saved: 5.")
     expect(page.locator("#check-said")).to_contain_text(
         hall.service.snapshot(hall.key).state.people[people[0]].name
     )

@@ -150,7 +150,7 @@ def test_another_result_is_put_only_when_it_is_typed_twice(hall):
     page.keyboard.type("7+")
     expect(page.locator("#echo")).to_contain_text("already has 1 \N{EN DASH} 0")
     page.keyboard.type("7-")
-    expect(page.locator("#echo")).to_contain_text("Type the same again to put 0 \N{EN DASH} 1")
+    expect(page.locator("#echo")).to_contain_text("Type it again to change it to 0 \N{EN DASH} 1")
     assert hall.service.version(hall.key) == version
     page.keyboard.type("7-")
     expect(page.locator('tr[data-b="7"] .res')).to_have_text("0 \N{EN DASH} 1")
@@ -205,7 +205,7 @@ def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
     page.keyboard.type(f"/{other}")
     expect(page.locator("#palette-list li").first).to_have_text("Undo")
     page.keyboard.press("Enter")
-    expect(page.locator("#echo")).to_contain_text("Nothing of this desk is left")
+    expect(page.locator("#echo")).to_contain_text("Nothing to undo on this device")
 
 
 def test_a_name_finds_the_board_and_its_hyphen_is_no_result(hall):
@@ -230,7 +230,7 @@ def test_forfeits_clearing_and_other_results_by_key(hall):
     all_saved(page)
     page.keyboard.type("3")
     page.keyboard.press("Delete")
-    expect(page.locator("#echo")).to_contain_text("Type the same again")
+    expect(page.locator("#echo")).to_contain_text("Type it again")
     page.keyboard.type("3")
     page.keyboard.press("Delete")
     expect(page.locator('tr[data-b="3"]')).to_have_attribute("data-s", "missing")
@@ -603,7 +603,7 @@ def test_a_second_reading_hides_what_was_entered_and_marks_what_differs(hall, op
     slip.press_sequentially(f"{board}*")
     expect(known).to_have_attribute("data-read", "different")
     expect(known.locator(".res")).to_be_visible()
-    expect(page.locator("#echo")).to_contain_text("not what was entered")
+    expect(page.locator("#echo")).to_contain_text("differs from the result entered")
     slip.press_sequentially(f"{board}+")
     expect(known).to_have_attribute("data-read", "equal")
     page.keyboard.press("F4")

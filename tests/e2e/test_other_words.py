@@ -26,8 +26,8 @@ def says(words):
 
 def test_a_message_is_found_by_the_whole_of_it_and_by_a_part(says):
     assert says("Take back", "ui.devices.take-back", exact=True)
-    assert says("you both SAY", "ui.me.agreed", case=False)
-    assert not says("You both say", "ui.devices.take-back")
+    assert says("you both REPORTED", "ui.me.agreed", case=False)
+    assert not says("You both reported", "ui.devices.take-back")
 
 
 def test_values_stay_what_they_are_and_numbers_have_their_form(says):
@@ -53,6 +53,6 @@ def test_what_is_no_message_stays(words):
 
 
 def test_a_pattern_means_the_same_to_python_and_to_a_browser(words):
-    found = words("What would my result give?", case=False).pattern
+    found = words("What would each result bring?", case=False).pattern
     assert "\\ " not in found
     assert "(?P" not in found

@@ -147,7 +147,7 @@ def test_a_device_let_in_for_some_tables_sees_those_first(hall, opened):
     page.get_by_role("button", name="All").click()
     expect(page.locator(LEFT)).to_have_count(30)
     press(page, 1, "10")
-    expect(page.locator("#echo")).to_contain_text("may not do that")
+    expect(page.locator("#echo")).to_contain_text("has no access")
     assert results(hall)[1] is None
 
 
@@ -155,7 +155,7 @@ def test_whoever_is_put_out_keeps_what_was_not_taken_and_is_told(hall, opened):
     page = opened()
     hall.state.door.devices.put_out(page.device.name)
     press(page, 2, "10")
-    expect(page.locator("#outbox")).to_contain_text("is not let in any more")
+    expect(page.locator("#outbox")).to_contain_text("this device lost access")
     assert results(hall)[2] is None
 
 

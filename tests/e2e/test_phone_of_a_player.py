@@ -72,11 +72,11 @@ def test_two_phones_that_agree_are_confirmed_by_an_arbiter_and_not_before(hall, 
     desk.goto(f"{hall.address}/events/{hall.key}/hall")
     white, black = phone(hall.game.white), phone(hall.game.black)
     white.get_by_role("button", name="I won").tap()
-    expect(white.get_by_text("Your opponent has not said anything yet")).to_be_visible()
+    expect(white.get_by_text("Waiting for your opponent")).to_be_visible()
     expect(desk.locator('tr[data-b="3"] .told')).to_contain_text("?")
     black.reload()
     black.get_by_role("button", name="I lost").tap()
-    expect(black.get_by_text("You both say the same")).to_be_visible()
+    expect(black.get_by_text("You both reported the same result")).to_be_visible()
     assert game_of(hall).result is None
     desk.get_by_role("button", name="Confirm 1 agreed").click()
     expect(desk.locator('tr[data-b="3"] .res')).to_contain_text("1")
@@ -90,13 +90,13 @@ def test_two_phones_that_disagree_are_sent_to_an_arbiter(hall, phone, open_page)
     desk.goto(f"{hall.address}/events/{hall.key}/hall")
     white, black = phone(hall.game.white), phone(hall.game.black)
     white.get_by_role("button", name="Draw").tap()
-    expect(white.get_by_text("has not said anything")).to_be_visible()
+    expect(white.get_by_text("Waiting for your opponent")).to_be_visible()
     black.reload()
     black.get_by_role("button", name="I won").tap()
-    expect(black.get_by_text("Please go to an arbiter")).to_be_visible()
+    expect(black.get_by_text("See an arbiter")).to_be_visible()
     expect(desk.locator('tr[data-b="3"] .told.clash')).to_be_visible()
     expect(desk.get_by_role("button", name=re.compile("^Confirm"))).to_have_count(0)
-    black.get_by_role("button", name="Take it back").tap()
+    black.get_by_role("button", name="Withdraw my report").tap()
     expect(desk.locator('tr[data-b="3"] .told')).to_contain_text("?")
     assert game_of(hall).result is None
 
@@ -127,9 +127,9 @@ def test_name_and_digits_open_the_page_and_wrong_ones_lock_the_name(hall, browse
     wrong = f"{(int(pin) + 1) % 10_000:04}"
     for _ in range(5):
         give(person.name, wrong)
-        expect(page.get_by_role("alert")).to_contain_text("do not belong together")
+        expect(page.get_by_role("alert")).to_contain_text("do not match")
     give(person.name, pin)
-    expect(page.get_by_role("alert")).to_contain_text("quarter of an hour")
+    expect(page.get_by_role("alert")).to_contain_text("Wait 15 minutes")
     context.close()
 
 
@@ -176,7 +176,7 @@ def test_what_is_announced_stands_on_the_phone_and_a_new_round_without_a_touch(h
         "() => { window.spoken = []; speechSynthesis.speak = (said) => spoken.push(said.text); }"
     )
     page.get_by_role("button", name="Read announcements aloud").tap()
-    page.locator("summary", has_text="What would my result give?").tap()
+    page.locator("summary", has_text="What would each result bring?").tap()
     page.clock.run_for(25_000)
     hall.state.screens.announce(hall.key, "Lunch is served", 10, whole=False)
     festival.play(hall.service, hall.key, FIRST)

@@ -94,7 +94,7 @@ def test_a_round_that_is_published_is_shown_within_two_seconds(hall, screen):
     page.wait_for_timeout(2500)
     expect(page.locator("#what")).not_to_contain_text("Round 3")  # a draft is nobody's
     festival.do(hall.service, hall.key, asked.PublishRound(FIRST, 3))
-    expect(page.locator("#what")).to_contain_text("Round 3: your table", timeout=1000 * allowed(2))
+    expect(page.locator("#what")).to_contain_text("Round 3: find your board", timeout=1000 * allowed(2))
 
 
 def test_three_sections_on_a_wall_show_each_new_round_and_keep_their_sizes(hall, screen):
@@ -143,7 +143,7 @@ def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page, said)
         form.get_by_label(f"{said('ui.wall.of-sections')} {at}").fill(letters)
         form.get_by_label(f"{said('ui.wall.seconds')} {at}").fill(seconds)
     page.clock.install()
-    form.get_by_role("button", name="Turn through it").click()
+    form.get_by_role("button", name="Start rotation").click()
     expect(desk.locator(".screens")).to_contain_text(
         f"{said('ui.wall.kind.list')}: {said('ui.wall.kind.standings')} (B)"
     )
@@ -172,13 +172,13 @@ def test_the_desk_steers_and_announces(hall, screen, open_page):
     )
     desk.locator("#announce > summary").click()
     desk.get_by_label("Text", exact=True).fill("Simultaneous display at six")
-    desk.get_by_label("Over the whole screen").check()
-    desk.get_by_role("button", name="Announce").click()
+    desk.get_by_label("Full screen").check()
+    desk.get_by_role("button", name="Show announcement").click()
     expect(page.locator("#whole")).to_have_text(
         "Simultaneous display at six", timeout=1000 * allowed(4)
     )
     desk.get_by_label("Text", exact=True).fill("")
-    desk.get_by_role("button", name="Announce").click()
+    desk.get_by_role("button", name="Show announcement").click()
     expect(page.locator("#whole")).to_be_hidden()
 
 
@@ -195,10 +195,10 @@ def test_without_network_the_list_stays_and_its_age_is_told(hall, screen):
 
 def test_a_new_screen_asks_for_its_size_and_says_what_it_will_show(hall, screen):
     page = screen(hall.wall)
-    page.get_by_label("Height of the picture, cm").fill("81")
-    page.get_by_label("Read from how far, m").fill("10")
+    page.get_by_label("Picture height (cm)").fill("81")
+    page.get_by_label("Viewing distance (m)").fill("10")
     expect(page.locator("#setup-said")).to_contain_text("8 rows")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Start screen").click()
     expect(page).to_have_url(f"{hall.wall}?h=81&m=10&name=")
     expect(page.locator(".line").first).to_be_visible()
     found = faults_of(page)
@@ -266,7 +266,7 @@ def test_the_round_clock_shows_start_default_time_and_what_is_left_and_is_spoken
     for _ in range(9):
         page.clock.fast_forward(55_000)
     expect(page.locator(".of-round")).to_contain_text("in play since")
-    expect(page.locator(".of-round")).to_contain_text("default time in")
+    expect(page.locator(".of-round")).to_contain_text("default time ends in")
     expect(page.locator(".of-round")).to_contain_text("left")
     for _ in range(33):
         page.clock.fast_forward(55_000)

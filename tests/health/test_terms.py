@@ -14,7 +14,6 @@ UNFINISHED = {
     "ui",
     "ui_accounts",
     "ui_events",
-    "ui_hall",
     "ui_hand",
     "ui_jobs",
     "ui_rounds",

@@ -210,5 +210,5 @@ def test_digits_of_a_card_are_compared_no_more_for_an_address_that_guesses(lan):
     assert not any("Too many tries" in each.text for each in wrong)
     told = says(guesser, (last, right[last]))[0]
     assert told.status == 403
-    assert "Too many tries from here" in told.text
+    assert "Too many attempts" in told.text
     assert says(at(lan, PHONE), (last, right[last]))[0].status == 303

@@ -96,7 +96,7 @@ def test_nobody_is_told_before_the_address_itself_said_yes(open_hall, sink):
     carried(hall)
     assert len(sink.messages) == 1
     where = way_in(message)
-    assert "Yes, tell me" in hall.get(where).text
+    assert "Send notifications" in hall.get(where).text
     carried(hall)
     assert len(sink.messages) == 1, "a look at the page is no yes"
 
@@ -148,7 +148,7 @@ def test_whoever_ends_it_is_forgotten(open_hall, sink):
     hall = open_hall
     where = told_from_now_on(hall, sink)
     told_from_now_on(hall, sink, FAMILY)
-    assert "forgotten" in hall.send(f"{where}/end").text
+    assert "Address deleted" in hall.send(f"{where}/end").text
     assert hall.get(where).status_code == 404
     play(hall)
     carried(hall)
@@ -257,7 +257,7 @@ def test_players_ask_only_where_it_is_open_and_with_three_addresses_at_most(open
     answers = [hall.send(f"{hall.me}/notices", {"address": each}).status_code for each in many]
     assert answers == [303, 303, 303, 422]
     hall.send(f"{hall.url}/publicity/notices", {"open": ""})
-    assert "Be told by e-mail" not in hall.get(hall.me).text
+    assert "Get notifications by e-mail" not in hall.get(hall.me).text
     assert hall.send(f"{hall.me}/notices", {"address": ADA}).status_code == 404
     hall.app.state.door.is_open = True
     organiser = Device.let_in(hall.app, Role.ORGANISER)

@@ -36,7 +36,7 @@ def test_a_list_of_one_screen_leaves_the_others_alone(hall):
 def test_a_line_that_means_nothing_changes_nothing_and_stays_in_the_form(hall, row):
     hall.send(f"{hall.url}/screens/list", {"kind1": "names"})
     answer = hall.send(f"{hall.url}/screens/list", row)
-    assert "A line of the list names a section that is not there" in answer.text
+    assert "each section must exist" in answer.text
     assert told(hall)["turns"] == [["names", [], 0]]
 
 

@@ -125,7 +125,7 @@ def test_a_player_of_a_team_has_a_page_with_the_match_the_board_and_why(teams):
     black = played.games[second.game].black == second.home
     assert ("You have Black." if black else "You have White.") in why
     reserve = teams.view.section.teams.teams[match.home].members[2]
-    assert "You do not sit in this match." in page(reserve)
+    assert "You do not play in this match." in page(reserve)
     rests = teams.view.section.teams.teams[played.teams.bye]
     assert f"{rests.name}, with" in page(rests.members[0], f"/why/{S}")
 

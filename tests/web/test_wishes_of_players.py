@@ -30,7 +30,7 @@ def test_a_player_asks_for_a_round_without_a_game_and_the_arbiter_accepts(hall, 
     assert "half-point bye in round 2" in shown
     hall.send(f"{page}/wish", {"section": "1", "wish": "zero-point-bye"})
     assert part(state).byes == {}
-    assert "asked, an arbiter will answer" in hall.get(page).text
+    assert "requested; an arbiter will answer" in hall.get(page).text
     assert "Player 1: no game in round 2, no point" in hall.get(f"{hall.url}/hall").text
     hall.send(f"{hall.section}/do/answer-request", {"number": "1", "accepted": "1"})
     assert list(part(state).byes) == [2]
@@ -64,7 +64,7 @@ def test_presence_is_noted_by_players_only_where_an_arbiter_lets_them(hall, page
     assert "I am here" in hall.get(page).text
     hall.send(f"{page}/present", {"section": "1"})
     assert part(state).checked_in
-    assert "You are noted as present" in hall.get(page).text
+    assert "You are checked in" in hall.get(page).text
     assert not state().entries[EntryId(2)].checked_in
 
 
