@@ -42,7 +42,7 @@ def test_the_command_line_says_it_in_sentences(capsys):
         main(["pair", "foresee", str(OPEN)])
     assert ended.value.code == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Round 3, certain whatever the results:",
+        "Certain in round 3, whatever the results:",
         "  1 Ada, Ana – 4 Díaz, Leo",
         "  3 Cruz, Eva – 2 Bello, Bo",
     ]

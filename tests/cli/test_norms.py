@@ -302,7 +302,7 @@ def test_a_result_is_judged_by_three_numbers(run):
     assert "GM: enough for a norm" in done.out
     below = run("norm-of", 2500, "5.5", 9)
     assert "GM: no norm" in below.out
-    assert "against this average 6 points would do" in below.out
+    assert "this average needs 6 points" in below.out
     assert run("norm-of", 2000, "3", 9).code == 1
     data = json.loads(run("norm-of", 2500, "6", 9, "--json").out)
     assert (data["performance"], data["titles"][0]["average_needed"]) == (2625, 2475)

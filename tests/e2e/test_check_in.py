@@ -62,7 +62,7 @@ def test_a_wrong_one_is_taken_back_by_one_key_and_a_second_time_is_told(hall, op
     expect(page.locator("#check-left")).to_have_text("59")
     page.keyboard.type("7")
     page.keyboard.press("Enter")
-    expect(page.locator("#check-said")).to_have_text(f"{seventh}: present already.")
+    expect(page.locator("#check-said")).to_have_text(f"{seventh} is already present.")
     page.keyboard.press("Backspace")
     expect(page.locator("#check-left")).to_have_text("60")
     assert not any(each.checked_in for each in entries(hall).values())

@@ -31,7 +31,7 @@ def test_a_double_swiss_from_the_wizard_to_the_report(server, open_page):
         assert boards(page).count() == 8
         enter_all(page, "1505")
     page.get_by_role("link", name="Why these pairings?").click()
-    page.locator("#panel").get_by_role("heading", name="Why round 3 was paired so").wait_for()
+    page.locator("#panel").get_by_role("heading", name="Why these pairings? Round 3").wait_for()
     expect(page.locator(".why-list tbody tr")).to_have_count(5)  # four boards and the bye
     step(page, "Final standings")
     page.get_by_role("heading", name="Final standings").wait_for()

@@ -52,11 +52,11 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
     page.locator("#email").fill("ada@example.org")
     page.get_by_role("checkbox").check()
     with page.expect_download() as made:
-        page.get_by_role("button", name="Make the file").click()
+        page.get_by_role("button", name="Create file").click()
     file = folder.parent / made.value.suggested_filename
     made.value.save_as(file)
     assert b"Byron" not in file.read_bytes()
-    mail = page.get_by_role("link", name="Write the e-mail")
+    mail = page.get_by_role("link", name="Write e-mail")
     assert mail.get_attribute("href").startswith("mailto:desk@example.org?")
 
     page.goto(f"{server.address}/events/{key}/applications")
@@ -68,7 +68,7 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
     page.locator("#name").fill("Lovelace, Augusta")
     page.locator("#email").fill("augusta@example.org")
     page.get_by_role("checkbox").check()
-    page.get_by_role("button", name="Ask to be entered").click()
+    page.get_by_role("button", name="Send entry").click()
     expect(page.get_by_text("number 1 of the waiting list")).to_be_visible()
 
     page.goto(f"{server.address}/events/{key}/applications")

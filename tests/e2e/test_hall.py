@@ -519,7 +519,7 @@ def test_places_change_and_colours_turn_by_keys_alone_and_are_taken_back_so(hall
     page.keyboard.press("Enter")
     expect(page.locator("tr[data-changed]")).to_have_count(1)
     page.keyboard.type("5x", delay=20)
-    expect(page.locator("#panel .verdict")).to_contain_text("As the rules pair it")
+    expect(page.locator("#panel .verdict")).to_contain_text("Same as the pairings by the rules")
     page.keyboard.type("5<6>", delay=20)
     expect(page.locator("tr[data-changed], #sure[open]").first).to_be_visible()
     if page.locator("#sure[open]").count():
@@ -564,13 +564,13 @@ def test_the_page_by_hand_takes_drags_keys_and_touches_and_pairs_two_who_are_fre
     url = f"{hall.address}/events/{hall.key}/s/1/rounds/3/by-hand"
     page.set_viewport_size({"width": 1280, "height": 1800})
     page.goto(url)
-    page.get_by_role("button", name="Begin from these boards").click()
+    page.get_by_role("button", name="Start from these boards").click()
     page.locator("#confirmation button").click()
     cell, other = page.locator('[data-place="white:2"]'), page.locator('[data-place="black:2"]')
     first, second = cell.get_attribute("data-e"), other.get_attribute("data-e")
     cell.drag_to(page.locator(".tray"))
     expect(page.locator(".tray .who")).to_have_count(1)
-    expect(page.locator(".verdict")).to_contain_text("still to be placed")
+    expect(page.locator(".verdict")).to_contain_text("still to place")
     page.locator('[data-place="black:2"]').focus()
     page.keyboard.press("s")
     page.locator(".tray .who").focus()
@@ -582,7 +582,7 @@ def test_the_page_by_hand_takes_drags_keys_and_touches_and_pairs_two_who_are_fre
     page.locator('[data-place="white:2"]').focus()
     page.keyboard.press("c")
     expect(page.locator(f'[data-place="white:2"][data-e="{first}"]')).to_be_visible()
-    expect(page.locator(".verdict")).to_contain_text("As the rules pair it")
+    expect(page.locator(".verdict")).to_contain_text("Same as the pairings by the rules")
     assert session(hall).changed == ()
 
 

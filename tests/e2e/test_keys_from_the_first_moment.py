@@ -115,8 +115,8 @@ def test_after_a_question_that_was_answered_no_the_keys_go_on(hall):
     expect(page.locator("#live tr[data-s=known]")).to_have_count(2)
     act = page.locator("#panel .act-form", has_text="Throw away the pairings")
     act.locator("summary").click()
-    act.get_by_label("Case of the regulations").select_option("competition-rules")
-    act.get_by_label("What happened").fill("art. 12")
+    act.get_by_label("Case in the regulations").select_option("competition-rules")
+    act.get_by_label("Explanation").fill("art. 12")
     act.locator("button.danger").click()
     page.keyboard.press("0")  # what is typed into the question is no result
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()

@@ -29,7 +29,7 @@ def test_a_dutch_event_of_2010_runs_by_the_text_of_its_day(server, open_page):
         pair_and_publish(page, number)
         enter_all(page, "1505")
     page.get_by_role("link", name="Why these pairings?").click()
-    page.locator("#panel").get_by_role("heading", name="Why round 3 was paired so").wait_for()
+    page.locator("#panel").get_by_role("heading", name="Why these pairings? Round 3").wait_for()
     assert page.get_by_text("DUTCH.2009@2009").count() >= 1
     tab(page, "Standings")
     page.get_by_role("heading", name="Standings").first.wait_for()

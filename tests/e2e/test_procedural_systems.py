@@ -37,7 +37,7 @@ def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, sy
         pair_and_publish(page, number)
         enter_all(page, "1505")
     page.get_by_role("link", name="Why these pairings?").click()
-    page.locator("#panel").get_by_role("heading", name="Why round 3 was paired so").wait_for()
+    page.locator("#panel").get_by_role("heading", name="Why these pairings? Round 3").wait_for()
     assert page.get_by_text(head).count() >= 1
     ask_why_not(page, "1", "9")
     assert f"192 {code}" in report_of(page)

@@ -11,7 +11,7 @@ from e2e.deeds import published, serious_faults, step
 pytestmark = pytest.mark.browser
 
 SECTION = SectionId(1)
-TITLE = "The pairing of round 2 is out of date"
+TITLE = "Round 2 is out of date"
 
 
 @pytest.fixture
@@ -71,9 +71,9 @@ def test_the_round_is_kept_for_a_reason_that_the_history_tells(draft, open_page)
     keep = page.get_by_role("button", name="Publish it as it is")
     keep.click()
     assert not draft.section().rounds[1].published, "the reason is needed"
-    page.get_by_label("Why it stays as it is").fill("the boards are set up")
+    page.get_by_label("Reason").fill("the boards are set up")
     keep.click()
-    kept = "Published as it was paired although it was out of date: the boards are set up"
+    kept = "Published without changes although out of date: the boards are set up"
     expect(page.get_by_text(kept)).to_be_visible()
     assert draft.section().rounds[1].kept == "the boards are set up"
     page.get_by_role("link", name="Why these pairings?").click()

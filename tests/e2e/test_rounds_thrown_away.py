@@ -43,14 +43,14 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     assert serious_faults(page) == []
     change = page.locator("#panel .act-form", has_text="Throw away the pairings")
     change.locator("summary").click()
-    change.get_by_label("Case of the regulations").select_option("competition-rules")
-    change.get_by_label("What happened").fill("art. 12 of the event")
+    change.get_by_label("Case in the regulations").select_option("competition-rules")
+    change.get_by_label("Explanation").fill("art. 12 of the event")
     change.get_by_role("button", name="Throw away the pairings").click()
     question = page.get_by_role("dialog")
-    expect(question).to_contain_text("Throw away the pairings of round 1? One incident belongs to")
+    expect(question).to_contain_text("Delete the pairings of round 1? One incident belongs to")
     assert serious_faults(page) == []
     question.get_by_role("button", name="Do it").click()
-    expect(page.get_by_text("No round is paired yet.")).to_be_visible()
+    expect(page.get_by_text("No round paired yet.")).to_be_visible()
     page.goto(f"{hall}/incidents")
     expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
     page.locator("#incident-1 a").click()

@@ -48,7 +48,7 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     say_yes(page)
     page.goto(f"{section}/rounds/2")
     page.get_by_role("link", name="Pair by hand").click()
-    page.get_by_role("button", name="Begin from these boards").click()
+    page.get_by_role("button", name="Start from these boards").click()
     page.locator("#confirmation button").click()
     page.locator('[data-place="white:1"]').focus()
     page.keyboard.press("c")

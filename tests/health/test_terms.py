@@ -9,14 +9,10 @@ UNFINISHED = {
     # the desk of an event
     "assistant",
     "command",
-    "public",
-    "summary",
     "ui",
     "ui_accounts",
     "ui_events",
-    "ui_hand",
     "ui_jobs",
-    "ui_rounds",
     # players, teams, office
     # explanations, refusals, boards
     "board",

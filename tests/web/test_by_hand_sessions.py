@@ -19,14 +19,14 @@ def events(hall):
 
 def test_beginning_is_confirmed_once_and_waits_for_nobody_else(hall, state):
     url = f"{hall.section}/rounds/1/by-hand"
-    assert "Begin from these boards" in hall.get(url).text
+    assert "Start from these boards" in hall.get(url).text
     answer = hall.send(f"{url}/begin")
     assert answer.status_code == 422
     assert "published already" in answer.text
     assert state().hand is None
     assert confirmed(hall, f"{url}/begin", {}).status_code == 303
     page = hall.get(url).text
-    assert "As the rules pair it" in page
+    assert "Same as the pairings by the rules" in page
     assert page.count('data-e="') == 6
     refused = hall.send(f"{hall.section}/do/unpair-round", {"round": "1"})
     assert "is being paired by hand" in refused.text

@@ -98,7 +98,7 @@ def test_the_page_tells_who_is_in_since_when_from_where_and_what_for(open_hall):
         open_hall, Role.SECTOR, "Eva", event=open_hall.key, sections=frozenset({2}), tables=(1, 9)
     )
     page = open_hall.get("/devices").text
-    for told in ("Eva", "Sector arbiter", "Hall · Second · tables 1\u20139", "1 device is in"):
+    for told in ("Eva", "Sector arbiter", "Hall · Second · boards 1\u20139", "1 device is in"):
         assert told in page
 
 

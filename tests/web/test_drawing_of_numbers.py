@@ -40,7 +40,7 @@ def lines(page):
 def test_each_draw_of_the_program_is_printed_with_group_and_seed(draw):
     draw.begun(Numbering.VARMA)
     assert "/paper/drawing" not in draw.get(f"{draw.url}/players").text
-    assert "No drawing is recorded." in draw.get(f"{draw.url}/paper/drawing").text
+    assert "No draw recorded." in draw.get(f"{draw.url}/paper/drawing").text
     draw.send(f"{draw.url}/do/close-entries")
     drawing = draw.section().drawing
     page = draw.get(f"{draw.url}/paper/drawing").text
@@ -62,7 +62,7 @@ def test_a_draw_in_the_hall_is_printed_with_its_witness(draw):
     assert answer.status_code == 303
     page = draw.get(f"{draw.url}/paper/drawing").text
     assert [line[0] for line in lines(page)] == [f"P{n}" for n in range(8, -1, -1)]
-    assert "Drawn before: the mayor" in page
+    assert "Witnesses: the mayor" in page
     assert "seed" not in page
 
 
@@ -74,4 +74,4 @@ def test_who_came_after_the_drawing_is_told_below_it(draw):
     )
     page = draw.get(f"{draw.url}/paper/drawing").text
     assert len(lines(page)) == 9
-    assert "Given afterwards: number 10 to Late." in page
+    assert "Assigned later: number 10 to Late." in page

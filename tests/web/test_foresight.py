@@ -53,9 +53,9 @@ def trap(new_visitor):
 
 def test_a_draft_that_leaves_no_next_round_is_warned_of_before_it_is_published(trap):
     page = trap.get(f"{trap.url}/hall").text
-    assert "Round 4 can no longer be paired, whatever the results are." in page
-    assert "Not all of these find an opponent: Player 1, Player 2 and Player 3." in page
-    assert "In the words of the rules" in page
+    assert "Round 4 cannot be paired, whatever the results." in page
+    assert "Not all of these players find an opponent: Player 1, Player 2 and Player 3." in page
+    assert "Rule text" in page
 
 
 def test_an_ordinary_draft_has_no_warning(hall):
@@ -73,7 +73,7 @@ def test_the_panel_asks_for_certain_boards_once_few_games_are_open(hall):
     assert "<html" not in told
     assert "Round 2" in told or "No board of round 2 is certain yet." in told
     page = hall.get(f"{hall.section}/foresight").text
-    assert "<h1>Round 2: what is certain</h1>" in page
+    assert "<h1>Round 2: certain boards</h1>" in page
     for game in (1, 2, 3):
         hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.WHITE_WINS))
     assert fragment not in hall.get(f"{hall.url}/hall").text

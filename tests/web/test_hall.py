@@ -65,7 +65,7 @@ def test_before_the_first_round_the_page_says_so_with_what_comes_next(new_visito
     ):
         visitor.service.handle(key, command)
     page = visitor.get(f"/events/{key}/hall").text
-    assert "No round is paired yet." in page
+    assert "No round paired yet." in page
     assert f'action="/events/{key}/s/1/pair"' in page
 
 

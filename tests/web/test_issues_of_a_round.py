@@ -9,7 +9,7 @@ from arbitro.model import SectionId
 from arbitro.web.public.served import Sites
 
 S = SectionId(1)
-TOLD = "Version 2 of these pairings: it replaces what was shown before."
+TOLD = "Version 2 of these pairings replaces the previous one."
 YES = Level.TWO_STEPS
 
 
@@ -47,7 +47,7 @@ def test_a_second_issue_is_told_on_page_paper_site_screen_and_phone(hall, state)
 
 
 @pytest.mark.parametrize(
-    ("language", "told"), [("es", "Versión 2 de estos"), ("fr", "Version 2 de ces")]
+    ("language", "told"), [("es", "versión 2 de estos"), ("fr", "version 2 de ces")]
 )
 def test_in_the_other_languages_too(hall, state, language, told):
     exchanged(hall, state)

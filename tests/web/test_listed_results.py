@@ -97,8 +97,8 @@ def test_what_differs_is_shown_and_taken_once_it_is_confirmed(hall, games, liste
     text = listed("10", "==", None)
     path = f"{hall.section}/rounds/1/list"
     shown = hall.send(path, {"text": text})
-    assert "Missing here" in shown.text
-    assert "Open in the list" in shown.text
+    assert "No result in arbitro" in shown.text
+    assert "No result in the list" in shown.text
     assert games()[0].result is None
     assert hall.send(path, {"text": text, "confirmed": "1"}).status_code == 303
     assert [each.result for each in games()] == [GameResult.WHITE_WINS, GameResult.DRAW, None]
@@ -111,7 +111,7 @@ def test_a_list_that_pairs_otherwise_changes_nothing(hall, games, listed):
     assert [each.result for each in games()] == [None, None, None]
     other = text.replace("\n1;", "\n2;")
     page = hall.send(f"{hall.section}/rounds/1/list", {"text": other, "confirmed": "1"})
-    assert "The list is of round 2, not of 1." in page.text
+    assert "The list is of round 2. Choose a list of round 1." in page.text
 
 
 def test_programs_compare_take_and_write(hall, games, listed):

@@ -104,7 +104,7 @@ def test_the_public_site_has_games_in_play_only_where_moves_are_shown_at_once_or
     shown = Showing(When.AT_ONCE)
     hall.service.handle(hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, shown))
     page = hall.get(f"/p/{hall.key}/a/live.html").text
-    assert "Moves are shown as they come." in page
+    assert "Moves appear as the players make them." in page
     told = json.loads(hall.get(f"/p/{hall.key}/a/live.json").content)
     assert [(each["b"], each["m"]) for each in told["boards"]] == [(1, "e4")]
     assert "1. e4" in hall.get(f"/p/{hall.key}/a/live.pgn").text

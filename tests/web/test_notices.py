@@ -126,7 +126,7 @@ def test_pairing_result_and_correction_are_told_once_each(open_hall, sink):
     assert lines(sink.messages[2]) == [expected]
     do(hall, asked.UnpairRound(SECTION, 2, confirmed=True, **BY_RULES))
     carried(hall)
-    assert lines(sink.messages[3]) == ["round 2: the pairing was taken back, a new one follows"]
+    assert lines(sink.messages[3]) == ["round 2: the pairings were deleted; new ones follow"]
     identifiers = [each["message-id"] for each in sink.messages]
     assert len(set(identifiers)) == len(identifiers)
 
@@ -302,7 +302,7 @@ def test_the_command_line_shows_how_it_stands_and_tries_the_server(
     told = json.loads(run(*where, "--close", "--json").out)
     assert (told["open"], told["told"], told["fault"]) == (False, 1, "")
     assert f"Test message for {FAMILY}" in run(*where, "--try", FAMILY).out
-    assert sink.of(FAMILY)[0]["subject"] == "arbitro: messages arrive"
+    assert sink.of(FAMILY)[0]["subject"] == "arbitro: the mail server works"
     sink.replies[FAMILY] = "550 nobody"
     assert run(*where, "--try", FAMILY).code == 1
 

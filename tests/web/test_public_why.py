@@ -115,4 +115,4 @@ def test_a_round_paired_before_a_correction_is_not_explained_by_the_corrected_po
     assert 2 in after.public.corrected
     assert after.whys(2) == {}
     page = Sites(second.service).snapshot(second.key).files["a/round-2-why.html"].decode()
-    assert "was corrected after this round had been paired" in page
+    assert "was corrected after this round was paired" in page

@@ -91,7 +91,7 @@ def test_the_board_says_what_the_correction_touched(played):
     played.results(2)
     played.do(asked.CorrectResult(SECTION, played.first, WHITE, GameResult.DRAW))
     text = played.get(row).text
-    assert "1 – 0 stands in the report for ratings" in text
+    assert "1 – 0 appears in the tournament report" in text
     assert "C.04.2@2026-02 art. 4.3" in text
 
 
@@ -100,7 +100,7 @@ def test_colours_exchanged_too_late_are_noted_for_the_ratings(late):
     assert late.send(f"{late.section}/do/swap-colours", sent).status_code == 303
     assert late.section_now().game(late.first).rating_turned
     panel = late.get(f"{late.section}/boards/{late.first}/panel").text
-    assert "The colours were exchanged too late to count" in panel
+    assert "Colours swapped too late for the standings" in panel
     white, _black = names(late)
     assert line_of(late.get(f"{late.section}/report.trf").text, white)[96:99] == "b ="
 

@@ -31,7 +31,7 @@ def test_a_correction_that_comes_too_late_is_remarked_with_its_article(second_ro
     hall.send(f"{hall.section}/do/correct-result", sent)
     page = hall.get(f"{hall.section}/boards/1").text
     remark = page.partition('class="remark"')[2].partition("</p>")[0]
-    assert "stands in the report for ratings" in remark
+    assert "appears in the tournament report" in remark
     assert "C.04.2@2026-02 art. 4.3" in remark
 
 
@@ -137,7 +137,7 @@ def test_a_round_robin_round_says_that_it_comes_from_the_tables(visitor):
     ):
         visitor.service.handle(key, command)
     page = visitor.get(f"/events/{key}/s/1/rounds/1").text
-    assert "Pairings by the Berger tables" in page
+    assert "Pairings from the Berger tables" in page
     assert "C.05@2018 art. 5.1" in page
 
 

@@ -57,7 +57,7 @@ def boards(draft):
     ]
 
 
-TITLE = "The pairing of round 2 is out of date"
+TITLE = "Round 2 is out of date"
 
 
 @pytest.mark.parametrize("page", ["/s/1/rounds/2", "", "/s/1/players", "/s/1/standings"])
@@ -86,7 +86,7 @@ def test_the_page_of_the_round_names_who_would_meet_now(draft):
 def test_the_same_in_spanish(draft):
     draft.correct()
     text = draft.get(f"{draft.url}/rounds/2", **{"accept-language": "es"}).text
-    assert "El emparejamiento de la ronda 2 está desfasado" in text
+    assert "La ronda 2 está desactualizada" in text
     assert "Player 1 se emparejó con 1 punto y ahora tiene 0 puntos." in text
     assert "Al emparejar de nuevo, " in text
 
@@ -140,7 +140,7 @@ def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_n
     assert {each["concept"] for each in told_to_programs["causes"]} >= {"since-result"}
     assert told_to_programs["anew"]["boards"]
     page = draft.get(f"{draft.url}/rounds/2").text
-    assert "published pairings change only in the cases the rules list" in page
+    assert "published pairings change only in these cases" in page
     first, *rest = draft.section().rounds[1].games
     draft.do(asked.EnterResult(SECTION, first, WHITE))
     page = draft.get(f"{draft.url}/rounds/2").text
@@ -167,7 +167,7 @@ def test_what_changes_no_board_is_checked_again_and_said(draft):
     unrated = asked.CorrectResult(SECTION, game, GameResult.UNRATED_WHITE_WINS, WHITE)
     draft.do(unrated)
     for page in ("", "/s/1/rounds/2", "/s/1/players"):
-        assert "Round 2, checked again" in draft.get(f"/events/{draft.key}{page}").text
+        assert "Round 2 checked" in draft.get(f"/events/{draft.key}{page}").text
     answer = draft.client.get(draft.shaped).json()
     assert (answer["out_of_date"], answer["changed_since"]["anew"]) == (None, None)
     assert draft.send(f"{draft.url}/do/publish-round", {"round": "2"}).status_code == 303
@@ -237,7 +237,7 @@ def test_kept_for_a_reason_it_is_published_and_says_so(draft, through):
     assert boards(draft) == before
     assert "it was out of date: the boards are set up" in draft.get(f"{draft.url}/rounds/2").text
     history = draft.get(f"/events/{draft.key}/history").text
-    assert "Round 2 published although it was out of date: the boards are set up" in history
+    assert "Round 2 published although out of date: the boards are set up" in history
     opened_again = EventService(draft.service.folder)
     kept = opened_again.snapshot(draft.key).state.sections[SECTION].rounds[1].kept
     opened_again.close()
@@ -286,11 +286,11 @@ def changed_since(draft):
 def test_why_explains_with_the_points_of_the_pairing_and_says_what_they_are_now(draft):
     draft.do(asked.PublishRound(SECTION, 2))
     page = f"{draft.url}/rounds/2/why"
-    assert "when it was paired. Since then:" not in draft.get(page).text
+    assert "Changes since then:" not in draft.get(page).text
     draft.correct()
     for each in (page, f"{page}/1"):
         text = draft.get(each).text
-        assert "when it was paired. Since then:" in text
+        assert "Changes since then:" in text
         assert "Player 1 was paired with 1 point and has 0 points now." in text
     told = draft.client.get(f"{draft.api}/explanation".replace("/v1/", "/v2/")).json()[
         "changed_since"

@@ -15,6 +15,7 @@ from fastapi import Depends, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
+from arbitro.desk.by_name import name_of
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
 from arbitro.desk.derived.publication.published import as_published
@@ -100,19 +101,23 @@ class Confirmation:
     """How what was refused can be done all the same: sent again with the token.
 
     Level, token and step are the desk's; two steps take two confirmations, one after the other.
+    ``label`` is the message of the button on a page: the name of the command.
     """
 
     level: str
     token: str
     step: int
     sent: Mapping[str, str]
+    label: str = ""
 
 
-def confirmation(refusal: Refused | None, sent: Mapping[str, str]) -> Confirmation | None:
+def confirmation(
+    refusal: Refused | None, sent: Mapping[str, str], label: str = ""
+) -> Confirmation | None:
     """Return how a refusal can be confirmed, for a page and for a program; None where it cannot."""
     if refusal is None or not refusal.token:
         return None
-    return Confirmation(refusal.level, refusal.token, refusal.step, sent)
+    return Confirmation(refusal.level, refusal.token, refusal.step, sent, label)
 
 
 def heard_of(request: Request, event: str) -> tuple[BoardsOfEvent | None, int]:
@@ -150,6 +155,8 @@ class EventRequest:
     event: EventView = field(init=False)
     sent: dict[str, str] = field(default_factory=dict)
     """What was sent with the last command, which a confirmation sends again."""
+    label: str = ""
+    """Message that names the last command, for the button that confirms it."""
 
     def __post_init__(self) -> None:
         """See what is to be shown."""
@@ -235,6 +242,7 @@ class EventRequest:
             command_id=form.command,
             token=form.sent("token", 64),
         )
+        self.label = f"command.{name_of(type(command))}"
         self.sent = {name: text for name, text in form.values.items() if name not in _ONCE}
         self.look_again()
         return answer
@@ -330,7 +338,7 @@ class EventRequest:
             "earlier": self._earlier,
             "back": page_of(self.request) or self.event.url,
             "refusal": refusal,
-            "confirming": confirmation(refusal, self.sent),
+            "confirming": confirmation(refusal, self.sent, self.label),
             "form": None if form is None else form.renewed(),
             "shell": shell_of(
                 self.event,

@@ -118,11 +118,11 @@
 
   /* what cannot be done lightly is asked about in the language of the page, which the browser's own box may not speak */
   const boxOfQuestions = () => {
-    const { yes, no } = $("#announcer").dataset;
+    const { no } = $("#announcer").dataset;
     const box = Object.assign(document.createElement("dialog"), { id: "sure" });
     const answers = Object.assign(document.createElement("form"), { method: "dialog" });
     const answer = (value, textContent) => Object.assign(document.createElement("button"), { className: value ? "button primary" : "button", value, textContent });
-    answers.append(answer("yes", yes), " ", answer("", no));
+    answers.append(answer("yes", ""), " ", answer("", no));
     box.setAttribute("aria-labelledby", "sure-what");
     box.append(Object.assign(document.createElement("p"), { id: "sure-what" }), answers);
     document.body.append(box);
@@ -134,9 +134,16 @@
     });
     return box;
   };
-  const sure = (question) => {
+  /* the button that confirms repeats what the button pressed says */
+  const verbOf = (button) => {
+    const own = [...(button?.childNodes || [])].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent).join("").trim();
+    const texts = [button?.dataset.yes, own, button?.getAttribute("aria-label"), button?.textContent.trim()];
+    return texts.find((text) => /\p{L}{2}/u.test(text || "")) || "";
+  };
+  const sure = (question, button, verb = verbOf(button)) => {
     const box = $("dialog#sure") || boxOfQuestions();
     $("#sure-what", box).textContent = question;
+    $("button.primary", box).textContent = verb || $("#announcer").dataset.yes;
     box.returnValue = "";
     return new Promise((told) => {
       box.addEventListener("close", () => {
@@ -156,7 +163,7 @@
     if (!question || form === agreed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!(await sure(question))) return;
+    if (!(await sure(question, button))) return;
     /* Sending it comes by here again at once, and is let through this time. */
     agreed = form;
     form.requestSubmit(button);

@@ -137,7 +137,7 @@
     const what = isWhole() && event.target.closest("[data-all]")?.dataset.all;
     const missing = what ? shown().filter((row) => !row.dataset.state) : [];
     const asked = { present: form.dataset.many, half: form.dataset.manyHalf, zero: form.dataset.manyZero }[what];
-    if (!missing.length || !(await window.arbitro.sure(fill(asked, { count: missing.length })))) return;
+    if (!missing.length || !(await window.arbitro.sure(fill(asked, { count: missing.length }), event.target.closest("[data-all]")))) return;
     const together = [];
     let refused = "";
     /* Looked up by name: an answer meanwhile may have replaced the row. */

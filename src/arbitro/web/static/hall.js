@@ -232,7 +232,7 @@
     const last = done.pop();
     remember();
     if (!last) return tell(say("nothing-to-undo"), "warn");
-    if (last.sure && !(await window.arbitro.sure(say("sure", { what: last.sure })))) {
+    if (last.sure && !(await window.arbitro.sure(say("sure", { what: last.sure }), null, say("undo")))) {
       return keepDone(last);
     }
     const id = last.section ? `g${last.section}-${last.game}` : "panel";

@@ -43,7 +43,7 @@
       told = await window.arbitro.outbox.post(url, { ...values, as: "json", token }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
       if (!told.refused) break;
       token = told.token || "";
-      if (!token || !(await window.arbitro.sure(told.refused))) return told;
+      if (!token || !(await window.arbitro.sure(told.refused, null, url.endsWith("/begin") ? words.dataset.begin : words.dataset.place))) return told;
     } while (token);
     return told;
   };

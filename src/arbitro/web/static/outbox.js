@@ -104,8 +104,8 @@
     tell();
   };
 
-  if (shown) shown.querySelector("[data-drop]").addEventListener("click", async () => {
-    if (!(await window.arbitro.sure(shown.dataset.sure))) return;
+  if (shown) shown.querySelector("[data-drop]").addEventListener("click", async (event) => {
+    if (!(await window.arbitro.sure(shown.dataset.sure, event.currentTarget))) return;
     kept = kept.filter((each) => !each.stuck);
     keep();
     window.location.reload();
