@@ -33,7 +33,7 @@ def test_two_copies_that_both_went_on_are_told_with_what_each_has_alone(files, r
     assert (ran.code, told["common"]) == (1, 2)
     assert [(each["entry"], each["actor"]) for each in told["first"]] == [(3, "Ana")]
     assert "Ana" in told["first"][0]["what"]
-    assert [each["what"] for each in told["second"]] == ["2 players entered from a list"]
+    assert [each["what"] for each in told["second"]] == ["2 players imported"]
     ran = run("compare", files / "ana.arbitro", files / "bela.arbitro")
     assert ran.code == 1
     assert "only in " in ran.out

@@ -74,7 +74,7 @@ def come_late_and_leave(page, event):
     leaves, moves = list(event.section(UNDER).numbers)[58:60]
     page.goto(f"{event.url}/s/{UNDER}/players/{leaves}")
     page.keyboard.press("w")
-    page.get_by_role("dialog").get_by_role("button", name="Do it").click()
+    page.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator("#thing .tag", has_text="withdrawn")).to_be_visible()
     page.goto(f"{event.url}/s/{UNDER}/players/{moves}")
     page.locator("#act-move-entry summary").click()
@@ -105,15 +105,15 @@ def swap_by_hand(page, event):
     before = [(each.white, each.black) for each in event.section(OPEN).current.games.values()]
     page.locator('tbody[data-hand] tr[data-b="3"] [data-e]').first.click()
     page.locator("tbody[data-hand] tr:not([data-b='3'], .bye-row) [data-e].may").first.click()
-    page.locator("#sure").get_by_role("button", name="Do it").click()
+    page.locator("#sure").locator("[value=yes]").click()
     expect(page.locator("tr[data-changed]")).to_have_count(2)
     hand = page.locator("#panel .by-hand")
     hand.locator("select[name=reason]").select_option("competition-rules")
     hand.locator("input[name=note]").fill("Same family")
     hand.get_by_role("button", name="Finish").click()
     asked = page.locator("#content > .notice")
-    asked.get_by_role("button", name="Go on").click()
-    asked.get_by_role("button", name="Do it").click()
+    asked.get_by_role("button", name="Continue to step 2").click()
+    asked.get_by_role("button", name="Finish pairing by hand").click()
     page.get_by_role("button", name="Publish round 2").click()
     expect(page.locator("tr.head", has_text="not published")).to_have_count(0)
     current = event.section(OPEN).current

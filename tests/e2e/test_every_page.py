@@ -310,7 +310,7 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
     form = page.locator("#add")
     name = form.get_by_label("Name")
     name.press_sequentially("gar")
-    expect(form.get_by_role("status")).to_have_text("2 players of the rating list offered.")
+    expect(form.get_by_role("status")).to_have_text("2 players found in the rating list.")
     serious = [
         fault["id"] for fault in faults_of(page) if fault["impact"] in {"serious", "critical"}
     ]

@@ -6,7 +6,7 @@ pytestmark = pytest.mark.browser
 
 LABELS = {
     "Rounds",
-    "Half-point byes a player may ask for",
+    "Half-point byes per player",
     "Baku acceleration",
     "Last two rounds of a cycle",
     "Tie-break 1",
@@ -14,7 +14,7 @@ LABELS = {
     "Reserves on a list",
 }
 OF = {
-    "dutch": {"Rounds", "Half-point byes a player may ask for", "Baku acceleration", "Tie-break 1"},
+    "dutch": {"Rounds", "Half-point byes per player", "Baku acceleration", "Tie-break 1"},
     "round-robin": {"Tie-break 1"},
     "double-round-robin": {"Tie-break 1", "Last two rounds of a cycle"},
     "knock-out": set(),

@@ -474,7 +474,7 @@ def session(hall):
 
 
 def sure(page):
-    page.locator("#sure").get_by_role("button", name="Do it").click()
+    page.locator("#sure").locator("[value=yes]").click()
 
 
 def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_named(hall):
@@ -500,8 +500,9 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     page.locator("#panel .by-hand input[name=note]").fill("Same family")
     page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
     expect(page.locator("#content > .notice")).to_contain_text("By the rules")
-    page.locator("#content > .notice").get_by_role("button", name="Go on").click()
-    page.locator("#content > .notice").get_by_role("button", name="Do it").click()
+    asked = page.locator("#content > .notice")
+    asked.get_by_role("button", name="Continue to step 2").click()
+    asked.get_by_role("button", name="Finish pairing by hand").click()
     expect(page.get_by_role("button", name="Publish round 3")).to_be_enabled()
     kept = hall.service.snapshot(hall.key).state.sections[FIRST].current
     boards = {game.board: game for game in current.games.values()}

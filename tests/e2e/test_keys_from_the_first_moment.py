@@ -113,7 +113,7 @@ def test_after_a_question_that_was_answered_no_the_keys_go_on(hall):
     page.goto(hall.url)
     hall.type("15")
     expect(page.locator("#live tr[data-s=known]")).to_have_count(2)
-    act = page.locator("#panel .act-form", has_text="Throw away the pairings")
+    act = page.locator("#panel .act-form", has_text="Delete pairings")
     act.locator("summary").click()
     act.get_by_label("Case in the regulations").select_option("competition-rules")
     act.get_by_label("Explanation").fill("art. 12")

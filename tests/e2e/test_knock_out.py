@@ -178,7 +178,7 @@ def places_and_reports(page, hall):
     clean(page)
     tab(page, "Overview")
     page.get_by_role("button", name="Finish the event").click()
-    page.get_by_text("The event is finished.").first.wait_for()
+    page.get_by_text("Event finished.").first.wait_for()
 
 
 def taken_over(page, hall, path):
@@ -189,8 +189,8 @@ def taken_over(page, hall, path):
         {"name": "cup.json", "mimeType": "application/json", "buffer": path.read_bytes()}
     )
     page.get_by_role("button", name="Preview").click()
-    page.get_by_role("button", name="Make the event of it").click()
-    page.get_by_text("The tournament has been taken over").wait_for()
+    page.get_by_role("button", name="Create event").click()
+    page.get_by_text("Tournament imported").wait_for()
     again = Hall(page, hall.url.split("/events/")[0])
     assert again.matches() == matches
 

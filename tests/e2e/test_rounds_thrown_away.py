@@ -41,18 +41,18 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     page.wait_for_load_state()
     expect(page.locator("#panel")).to_contain_text("One incident belongs to a game of this round.")
     assert serious_faults(page) == []
-    change = page.locator("#panel .act-form", has_text="Throw away the pairings")
+    change = page.locator("#panel .act-form", has_text="Delete pairings")
     change.locator("summary").click()
     change.get_by_label("Case in the regulations").select_option("competition-rules")
     change.get_by_label("Explanation").fill("art. 12 of the event")
-    change.get_by_role("button", name="Throw away the pairings").click()
+    change.get_by_role("button", name="Delete pairings").click()
     question = page.get_by_role("dialog")
     expect(question).to_contain_text("Delete the pairings of round 1? One incident belongs to")
     assert serious_faults(page) == []
-    question.get_by_role("button", name="Do it").click()
+    question.locator("[value=yes]").click()
     expect(page.get_by_text("No round paired yet.")).to_be_visible()
     page.goto(f"{hall}/incidents")
-    expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
+    expect(page.locator("#incident-1")).to_contain_text("pairing deleted since")
     page.locator("#incident-1 a").click()
     expect(page.locator("#thing")).to_contain_text("Player 1 – Player 3")
     assert serious_faults(page) == []

@@ -36,13 +36,13 @@ def correct_and_undo(page):
 
     # done again and taken back once more, from the history
     latest.get_by_role("button", name="Redo").click()
-    latest.get_by_text("Last: Round 1, board 1").wait_for()
+    latest.get_by_text("Last action: Round 1, board 1").wait_for()
     expect(first).to_have_attribute("data-r", "==")
     tab(page, "History")
     page.get_by_role("listitem").filter(has_text="corrected from").filter(
         has=page.get_by_role("button", name="Undo")
     ).get_by_role("button").click()
-    page.get_by_role("button", name="Do it all the same").click()
+    page.locator("#confirmation").get_by_role("button", name="Undo").click()
     page.get_by_text("Undone: Round 1, board 1").first.wait_for()
     tab(page, "Rounds")
     expect(first).to_have_attribute("data-r", "10")
@@ -76,7 +76,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
     page.locator("#add").get_by_label("Name", exact=False).first.fill("Jara, Julia")
     page.locator("#add").get_by_label("Rating", exact=True).fill("2210")
     page.get_by_role("button", name="Add player", exact=True).click()
-    page.get_by_text("Jara, Julia is entered.").wait_for()
+    page.get_by_text("Jara, Julia added.").wait_for()
     pair_and_publish(page, 2)
     enter_all(page, "015")
     open_player(page, "Haro, Hugo")
@@ -121,4 +121,4 @@ def test_a_round_robin_from_the_wizard_to_the_report(server, open_page):
     assert sum(float(line[80:84]) for line in players) == 28
     tab(page, "Overview")
     page.get_by_role("button", name="Finish the event").click()
-    page.get_by_text("The event is finished.").first.wait_for()
+    page.get_by_text("Event finished.").first.wait_for()

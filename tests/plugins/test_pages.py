@@ -158,7 +158,7 @@ def test_a_distribution_is_allowed_by_name_and_version_and_forgotten(
     assert "Allow arbitro-crosstable 1.0?" in other.text, "another version is asked about"
     assert not nothing_allowed.exists()
     done = pages.post("/plugins/allow", data=form).text
-    assert "“arbitro-crosstable 1.0” is allowed." in done
+    assert "“arbitro-crosstable 1.0” allowed." in done
     assert json.loads(nothing_allowed.read_text("utf-8")) == {"arbitro-crosstable": "1.0"}
     assert pages.get(f"{section}/files/crosstable").status_code == 200
     (listed,) = (
@@ -166,7 +166,7 @@ def test_a_distribution_is_allowed_by_name_and_version_and_forgotten(
     )
     assert (listed["version"], listed["state"]) == ("1.0", "allowed")
     gone = pages.post("/plugins/forget", data=form).text
-    assert "“arbitro-crosstable” is not allowed any more." in gone
+    assert "“arbitro-crosstable” no longer allowed." in gone
     assert pages.get(f"{section}/files/crosstable").status_code == 404
 
 

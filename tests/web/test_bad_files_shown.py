@@ -23,8 +23,15 @@ def spoilt(hall):
 @pytest.mark.parametrize(
     ("language", "texts"),
     [
-        ("en", ("The file is damaged.", "as far as entry 3 of its log", "This is no event file.")),
-        ("es", ("El archivo está dañado.", "hasta la entrada 3 de su", "No es un archivo de")),
+        (
+            "en",
+            (
+                "The file is damaged.",
+                "up to entry 3 of its history",
+                "Another program wrote this file.",
+            ),
+        ),
+        ("es", ("El archivo está dañado.", "hasta la anotación 3 de su", "No es un archivo de")),
     ],
 )
 def test_the_list_shows_the_good_events_and_what_is_wrong_with_the_others(spoilt, language, texts):
@@ -51,8 +58,8 @@ def test_programs_are_told_what_is_wrong_with_which_file(spoilt):
 def test_every_page_of_a_damaged_event_says_that_it_is_damaged(spoilt, path):
     page = spoilt.get(f"/events/bad{path}")
     assert page.status_code == 409
-    assert "The file of the event is damaged" in page.text
-    assert "It can be read as far as entry 3 of its log; that one cannot." in page.text
+    assert "The event file is damaged" in page.text
+    assert "It is readable up to entry 3 of its history." in page.text
 
 
 def test_the_places_of_an_incident_are_those_of_the_good_events(spoilt):
@@ -64,7 +71,7 @@ def test_the_places_of_an_incident_are_those_of_the_good_events(spoilt):
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("bad", "This file is damaged: not everything in it is as it was written."),
+        ("bad", "The file is damaged, so nothing was imported."),
         ("report", "the file contains no players"),
     ],
 )

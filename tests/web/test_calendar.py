@@ -274,10 +274,10 @@ def test_an_hour_can_be_given_to_a_round_of_a_section_without_any(league):
     ("day", "hour", "field", "said"),
     [
         ("2026-03-31", "", "day", "before the round before"),
-        ("2026-04-05", "", "day", "after the round after"),
-        ("2026-04-02", "10:00", "hour", "not after the round before"),
-        ("2026-04-04", "10:00", "hour", "not before the round after"),
-        ("2026-04-03", "25:00", "hour", "as 16:30"),
+        ("2026-04-05", "", "day", "on or before the next round"),
+        ("2026-04-02", "10:00", "hour", "after the previous round"),
+        ("2026-04-04", "10:00", "hour", "before the next round"),
+        ("2026-04-03", "25:00", "hour", "e.g. 16:30"),
         ("April", "", "day", ""),
     ],
 )
@@ -301,6 +301,6 @@ def test_days_outside_those_of_the_event_are_pointed_out_and_kept(league):
         assert league.send(f"{event}/settings/{name}", {name: day}).status_code == 303
     league.send(f"{league.url}/schedule", {"first_day": "2026-03-31", "hours": ""})
     page = league.get(f"{league.url}/schedule").text
-    assert "Rounds 1 and 5 are before the first day of the event" in page
+    assert "Rounds 1 and 5 are outside the days of the event" in page
     assert page.count("outside the event<") == 2
     assert len(league.settings().round_dates) == 5

@@ -98,7 +98,7 @@ def test_the_page_tells_who_is_in_since_when_from_where_and_what_for(open_hall):
         open_hall, Role.SECTOR, "Eva", event=open_hall.key, sections=frozenset({2}), tables=(1, 9)
     )
     page = open_hall.get("/devices").text
-    for told in ("Eva", "Sector arbiter", "Hall · Second · boards 1\u20139", "1 device is in"):
+    for told in ("Eva", "Sector arbiter", "Hall · Second · boards 1\u20139", "1 device connected"):
         assert told in page
 
 
@@ -129,7 +129,7 @@ def test_a_code_made_for_sections_and_tables_lets_in_for_these(open_hall):
 def test_tables_the_wrong_way_round_are_a_fault_at_their_field(open_hall):
     answer = open_hall.send("/devices", {"role": "helper", "first": "9", "last": "2"})
     assert answer.status_code == 422
-    assert "The last table is before the first." in answer.text
+    assert "Choose a last board after the first." in answer.text
     assert open_hall.app.state.door.devices.invitations() == ()
 
 

@@ -25,7 +25,7 @@ def test_a_result_a_full_disk_does_not_take_is_not_shown_as_entered(full, state)
     answer = full.send(f"{full.section}/do/enter-result", {"game": "1", "result": "10"})
     assert answer.status_code == 507
     assert "The disk is full" in answer.text
-    assert "What you have just sent is not stored" in answer.text
+    assert "Your last change is not saved" in answer.text
     assert state().game(1).result is None
 
 
@@ -65,7 +65,7 @@ def test_an_event_that_cannot_be_begun_says_why(visitor, monkeypatch):
 
     monkeypatch.setattr("arbitro.storage.event_files.layout.make", read_only)
     answer = visitor.send("/events/new", WIZARD)
-    assert "The folder cannot be written" in answer.text
+    assert "Cannot write to the folder" in answer.text
     assert answer.status_code == 503
 
 
@@ -75,5 +75,5 @@ def test_an_event_whose_file_cannot_be_read_is_told_in_the_list_of_events(hall, 
 
     monkeypatch.setattr(EventLog, "read", failing)
     assert hall.get("/").status_code == 200
-    assert "The disk does not answer" in hall.get("/").text
+    assert "The disk is not responding" in hall.get("/").text
     assert hall.get(hall.section + "/standings").status_code == 503

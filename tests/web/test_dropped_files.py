@@ -46,7 +46,7 @@ def test_a_list_of_players_is_offered_to_a_new_event_and_to_events_with_open_ent
 
 def test_a_list_dropped_goes_with_the_new_event_and_is_shown_there(visitor):
     page = visitor.send("/events/new/defaults", {"text": PLAYERS, "name-1": "players.csv"}).text
-    assert "The players of players.csv come next." in page
+    assert "Next: the players of players.csv." in page
     assert 'name="rounds" type="number" inputmode="numeric" min="1" max="99" value="7"' in page
     sent = {"name": "Open", "system": "dutch", "rounds": "5", "text": PLAYERS}
     made = visitor.send("/events/new", sent)

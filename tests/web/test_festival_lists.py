@@ -144,7 +144,7 @@ def test_people_of_other_sections_are_ticked_and_entered_at_once(festival):
     answer = festival.send(f"{festival.url}/s/3/enter", dict.fromkeys(boxes[:5], "1"))
     assert answer.status_code == 303
     assert len(service.snapshot(key).state.sections[SectionId(3)].entries) == 5
-    assert "5 people entered" in festival.get(f"{festival.url}/history").text
+    assert "5 players added" in festival.get(f"{festival.url}/history").text
 
 
 def test_the_lists_of_all_sections_are_in_the_palette(festival):

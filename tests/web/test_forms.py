@@ -228,7 +228,7 @@ def test_taking_back_what_concerns_a_published_round_asks_first(hall):
     hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
     answer = hall.send(f"{hall.url}/undo", {"what": hall.service.history(hall.key)[-1].command})
     assert answer.status_code == 422
-    assert "Do it all the same" in answer.text
+    assert '<button class="button danger">Undo</button>' in answer.text
 
 
 def test_a_section_is_added_and_removed(hall):

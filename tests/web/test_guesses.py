@@ -184,7 +184,7 @@ def test_with_the_door_closed_no_code_is_asked_for(new_visitor):
     assert "arbitro serve --lan" in page
     answer = made.send("/join", {"code": code_for(made.app, Role.CHIEF)})
     assert answer.status_code == 403
-    assert "No code lets anybody in now" in answer.text
+    assert "No device can connect now" in answer.text
 
 
 def test_the_seconds_of_the_clock_only_grow():

@@ -269,7 +269,7 @@ def thrown_away(board, state):
             board.send(f"{board.section}/games/{game.id}/clear", {"expected": game.result.value})
     recorded(board)
     page = unescape(board.get(f"{board.section}/rounds/1").text)
-    said = "One incident belongs to a game of this round. It stays in the log"
+    said = "One incident belongs to a game of this round. It stays in the incident log"
     assert page.count(said) == 2, "beside the act and in the question"
     asked = board.send(f"{board.section}/do/unpair-round", {"round": "1"})
     assert asked.status_code == 422
@@ -284,10 +284,10 @@ def test_an_incident_of_a_round_thrown_away_is_listed_printed_and_corrected(boar
     game = board.game
     for address in ("incidents", "paper/incidents"):
         page = board.get(f"{board.section}/{address}").text
-        assert "pairing thrown away since" in page
+        assert "pairing deleted since" in page
     form = board.get(f"{board.section}/incidents/1").text
     assert f"Board {game.board}" in form
-    assert "the game is in no round" in form
+    assert "without a game" in form
     again = {**fields_of(form), "note": "seen by two"}
     assert board.send(f"{board.section}/incidents/1/edit", again).status_code == 303
     assert state().incidents[IncidentId(1)].incident.note == "seen by two"

@@ -268,7 +268,7 @@ def test_a_report_is_taken_over_once_it_is_said_how_its_matches_are_played(cup):
     )
     page = cup.send("/events/from-report", {"text": text})
     assert page.status_code == 422
-    assert "does not say how the matches of the knock-out are played" in page.text
+    assert "does not say how knock-out matches are played" in page.text
     assert 'name="match_games"' in page.text
     fields = {"text": text, "confirmed": "1", **match_values(ONE_GAME)}
     wrong = cup.send("/events/from-report", fields | {"match_games": "99"})

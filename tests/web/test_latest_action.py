@@ -101,7 +101,7 @@ def test_an_action_others_build_on_names_what_builds_on_it(hall):
     command = re.search(r'name="what" value="([^"]+)"', paired)[1]
     refused = hall.send(f"{hall.url}/undo", {"what": command, "confirmed": "1"})
     assert refused.status_code == 422
-    blocker = re.search(r'Take this back first: <a href="#deed-([^"]+)">([^<]+)<', refused.text)
+    blocker = re.search(r'Undo this first: <a href="#deed-([^"]+)">([^<]+)<', refused.text)
     assert blocker[2].startswith("Round 1, board 1: Player")
     assert f'id="deed-{blocker[1]}"' in refused.text
 

@@ -186,7 +186,7 @@ def test_without_a_number_a_player_is_found_by_name_and_keeps_the_own_spelling(w
 def test_what_the_list_does_not_say_is_no_change(with_list):
     known = Player("Smith, Bob", 1800, Title.CM, Sex.MALE, "ENG", FideId(400002), "1970")
     _, page = compared(entered(with_list, known))
-    assert "there is nothing to take over" in page
+    assert "Nothing to update" in page
 
 
 def test_of_several_players_found_none_is_compared_before_one_is_picked(with_list):
@@ -220,14 +220,14 @@ def test_the_page_says_how_many_players_the_list_has_and_what_was_odd(visitor):
     text = "\n".join([HEAD, line_of(odd), wrong, *more]) + "\n"
     import_list(ListSource(io.BytesIO(text.encode()), "odd"), list_file(visitor.service.folder))
     page = search(event(visitor), "q=alfa")
-    assert "31 players in the list. 1 was taken with a remark. 1 line was put aside." in page
-    assert "Line 2: 9 Alfa, Anna \N{EN DASH} taken: “WH” is not a player&#39;s title" in page
+    assert "31 players in the list. 1 imported with a warning. 1 line skipped." in page
+    assert "Line 2: 9 Alfa, Anna \N{EN DASH} imported: “WH” is not a player&#39;s title" in page
     assert "Line 3: 8x 8x Wrong, Bo" in page
     assert "“8x” is not a FIDE ID" in page
     visitor.client.headers["accept-language"] = "es"
     spanish = search(visitor, "q=alfa")
-    assert "31 jugadores en la lista. 1 se tomó con una observación." in spanish
-    assert "1 línea se dejó fuera." in spanish
+    assert "31 jugadores en la lista. 1 importado con un aviso." in spanish
+    assert "1 línea omitida." in spanish
 
 
 def test_a_title_of_no_player_is_not_entered(visitor):

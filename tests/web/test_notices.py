@@ -161,7 +161,7 @@ def test_an_address_is_in_no_log_no_public_file_and_no_page_of_the_arbiter(open_
     hall = open_hall
     told_from_now_on(hall, sink)
     page = hall.get(f"{hall.url}/publicity").text
-    assert "1 address is told." in page
+    assert "1 address gets notifications." in page
     assert ADA not in page
     assert ADA not in hall.get(hall.me).text
     for path in (hall.service.folder).glob("*.arbitro"):
@@ -217,13 +217,13 @@ def test_a_mailbox_that_does_not_take_it_keeps_no_other_waiting(open_hall, sink)
     carried(hall)
     assert [each["to"] for each in sink.messages[2:]] == [FAMILY]
     page = hall.get(f"{hall.url}/publicity").text
-    assert "Player 1: the mailbox takes nothing just now" in page
+    assert "Player 1: the mailbox is not accepting mail just now" in page
     sink.replies.clear()
     first = hall.rows.of_event(hall.key)[0]
     hall.rows.failed(first.code, "later", (clock.now() - timedelta(seconds=1)).isoformat())
     carried(hall)
     assert len(sink.of(ADA)) == 2
-    assert "mailbox takes nothing" not in hall.get(f"{hall.url}/publicity").text
+    assert "mailbox is not accepting mail" not in hall.get(f"{hall.url}/publicity").text
 
 
 def test_what_no_server_took_waits_and_the_arbiter_sees_why(open_hall, sink, monkeypatch):

@@ -104,7 +104,7 @@ def test_a_time_that_cannot_be_read_is_told_at_its_field(timed):
     answer = timed.send(page, as_shown(timed) | {"started": "25:00", "read-at": "16:55"} | wrong)
     assert answer.status_code == 422
     assert "Enter a time, e.g. 71" in answer.text
-    assert "Write the hour as 16:30." in answer.text
+    assert "Enter a time, e.g. 16:30." in answer.text
     nothing = as_shown(timed) | {"started": "16:00", "read-at": "16:55"}
     assert timed.send(page, nothing).status_code == 422
     assert stands(timed).sections[SectionId(1)].office.rows == {}

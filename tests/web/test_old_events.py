@@ -78,9 +78,9 @@ def test_an_old_event_runs_from_the_wizard_to_a_report_that_checks(visitor, tmp_
 
 def test_whoever_makes_an_old_event_is_sent_to_the_overview_for_its_rules(visitor):
     where = wizard(visitor, "2010-05-01", System.DUTCH).headers["location"]
-    assert "The overview says which rules of its day it follows." in visitor.get(where).text
+    assert "The overview shows the rules of that time." in visitor.get(where).text
     where = wizard(visitor, "2026-05-01", System.DUTCH).headers["location"]
-    assert "rules of its day" not in visitor.get(where).text
+    assert "Rules of that time" not in visitor.get(where).text
 
 
 def test_the_overview_says_which_texts_stand_in_and_why(visitor):

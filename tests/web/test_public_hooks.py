@@ -138,7 +138,7 @@ def test_the_arbiter_says_on_the_page_who_is_told(hall):
     hall.app.state.publisher._ended = False
     hall.app.state.publisher.hooks._call = lambda *_: 200
     hall.app.state.publisher._tell()
-    assert "The last call arrived." in hall.get(page).text
+    assert "The last call succeeded." in hall.get(page).text
     hall.send(f"{page}/hook", {"hook": ""})
     assert hall.app.state.publisher.hooks.of(hall.key) is None
 

@@ -176,8 +176,8 @@ def test_an_event_made_of_the_report_reports_the_same(late, new_visitor):
 @pytest.mark.parametrize(
     ("language", "colours", "said"),
     [
-        ("en", "colours exchanged", "(for the ratings only)"),
-        ("es", "colores cambiados", "(solo para la valoración)"),
+        ("en", "colours swapped", "(for ratings only)"),
+        ("es", "colores cambiados", "(solo para el Elo)"),
     ],
 )
 def test_history_and_the_last_deed_say_that_only_ratings_were_touched(

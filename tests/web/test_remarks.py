@@ -74,13 +74,13 @@ def test_the_same_name_entered_again_is_told_with_the_number_of_the_other(hall, 
     answer = hall.send(f"{hall.section}/players", {"name": name})
     assert answer.status_code == 303
     page = hall.get(answer.headers["location"].partition("#")[0]).text
-    assert "Another player has the same name: number 3." in page
+    assert "Number 3 has the same name." in page
 
 
 def test_a_new_name_is_entered_without_a_remark(hall):
     answer = hall.send(f"{hall.section}/players", {"name": "Somebody Else"})
     page = hall.get(answer.headers["location"].partition("#")[0]).text
-    assert "Somebody Else is entered." in page
+    assert "Somebody Else added." in page
     assert "same name" not in page
 
 

@@ -76,7 +76,7 @@ def test_a_damaged_file_is_looked_at_and_goes_on_from_its_last_good_entry(hall, 
     done = hall.send(f"/events/{damaged}/repair", {"relied": str(relied)})
     assert done.status_code == 303
     assert hall.service.version(damaged) == relied
-    assert "Nothing is wrong with this file" in hall.get(f"/events/{damaged}/repair").text
+    assert "This file has no errors" in hall.get(f"/events/{damaged}/repair").text
     (kept,) = hall.service.restore_points(damaged)
     assert kept.why == "damaged"
 

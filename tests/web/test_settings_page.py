@@ -82,7 +82,7 @@ def test_what_would_change_is_told_and_nothing_is_saved(hall):
     assert '<option value="BPG" selected' in page.text
     assert hall.service.version(hall.key) == version
     same = hall.send(f"{hall.url}/settings/city", {"city": "Reus", "look": "1"}).text
-    assert "Nothing that is shown would change." in same
+    assert "No visible change." in same
 
 
 @pytest.mark.parametrize("look", [{}, {"look": "1"}])
