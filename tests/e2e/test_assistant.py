@@ -132,7 +132,7 @@ def test_a_situation_is_found_by_its_words_and_squares_have_their_names(server, 
     page.get_by_label("Buscar una situación").fill("telefono")
     expect(page.locator("button.tile:visible")).to_have_count(1)
     page.get_by_label("Buscar una situación").fill("nada de eso")
-    expect(page.get_by_text("Ninguna situación tiene esas palabras.")).to_be_visible()
+    expect(page.get_by_text("Ninguna situación encontrada. Pruebe otras palabras.")).to_be_visible()
     page.get_by_label("Buscar una situación").fill("repeticion")
     page.get_by_label("Buscar una situación").press("Enter")
     page.wait_for_url("**/assistant/claims-repetition?**")

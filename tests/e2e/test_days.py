@@ -15,7 +15,7 @@ def test_a_day_is_chosen_by_keys_in_the_language_of_the_page(server, open_page):
     field = page.get_by_label("Premier jour")
     field.fill("2026-02-28")
     page.get_by_role(
-        "button", name="Choisir dans un calendrier\N{NO-BREAK SPACE}: Premier jour"
+        "button", name="Choisir dans le calendrier\N{NO-BREAK SPACE}: Premier jour"
     ).press("Enter")
     box = page.locator(".days")
     expect(box).to_contain_text("février 2026")

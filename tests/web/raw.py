@@ -35,7 +35,7 @@ class Answered:
         """Whether the way was barred: to the door, or as only for the arbiter."""
         to_the_door = self.status == 303 and self.headers.get("location") in {"/join", "/p"}
         barred = self.status == 403 and (
-            "Not for this device" in self.text
+            "No access on this device" in self.text
             or "Ask an arbiter" in self.text
             or '"error": "not-yours"' in self.text
             or '"error": "ask-arbiter"' in self.text

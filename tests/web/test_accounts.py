@@ -182,7 +182,7 @@ def test_a_password_that_everybody_guesses_is_refused_plainly(club):
         fields = {"old": PASSWORD, "password": password, "again": password}
         answer = browser.send("/account/password", fields, "/account")
         assert answer.status_code == 422
-        assert "This is easy to guess. Choose four or more words" in answer.text
+        assert "This password is easy to guess. Choose four or more words" in answer.text
 
 
 def test_an_account_there_is_and_one_there_is_not_are_answered_alike(club):

@@ -31,7 +31,7 @@ def spoilt(hall):
                 "Another program wrote this file.",
             ),
         ),
-        ("es", ("El archivo está dañado.", "hasta la anotación 3 de su", "No es un archivo de")),
+        ("es", ("El archivo está dañado.", "hasta la anotación 3 de su", "es de otro programa")),
     ],
 )
 def test_the_list_shows_the_good_events_and_what_is_wrong_with_the_others(spoilt, language, texts):

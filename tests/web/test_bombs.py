@@ -67,7 +67,7 @@ def test_what_is_too_long_is_told_with_how_much_there_may_be(hall):
     path = "/events/from-report"
     sent = {"file": ("report.trf", b"0" * (5 * MEGABYTE))}
     page = hall.client.post(path, data={"csrf": hall.token()}, files=sent).text
-    assert "This is 5 MB; no more than 4 MB are read at once." in page
+    assert "The file has 5 MB. Choose one of at most 4 MB." in page
 
 
 def test_more_games_than_the_viewer_lists_are_told_with_the_bound(hall):

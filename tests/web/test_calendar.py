@@ -273,7 +273,7 @@ def test_an_hour_can_be_given_to_a_round_of_a_section_without_any(league):
 @pytest.mark.parametrize(
     ("day", "hour", "field", "said"),
     [
-        ("2026-03-31", "", "day", "before the round before"),
+        ("2026-03-31", "", "day", "on or after the previous round"),
         ("2026-04-05", "", "day", "on or before the next round"),
         ("2026-04-02", "10:00", "hour", "after the previous round"),
         ("2026-04-04", "10:00", "hour", "before the next round"),

@@ -84,7 +84,7 @@ def test_who_is_put_out_is_refused_at_once_and_its_code_was_used_up(open_hall):
     page = open_hall.get("/devices").text
     name = re.search(r'name="device" value="([^"]+)"', page)[1]
     answer = open_hall.send("/devices/put-out", {"device": name})
-    assert "Ana is out." in open_hall.get(answer.headers["location"]).text
+    assert "Device of Ana removed." in open_hall.get(answer.headers["location"]).text
     assert device.get(open_hall.url).headers["location"] == "/join"
     assert enter(open_hall, device, 1, "10").status == 401
     assert (
@@ -190,7 +190,7 @@ def test_a_device_of_one_event_sees_no_other(open_hall):
 def test_a_refusal_names_who_may(open_hall):
     helper = phone(open_hall, Role.HELPER)
     assert (
-        "Who may: Chief arbiter and Deputy arbiter."
+        "Allowed: Chief arbiter and Deputy arbiter."
         in helper.ask(("POST", f"{open_hall.section}/pair", b"", ()))[0].text
     )
     assert (

@@ -207,7 +207,7 @@ def test_digits_of_a_card_are_compared_no_more_for_an_address_that_guesses(lan):
 
     guesser, last = at(lan, GUESSER), people[-1].name
     wrong = says(guesser, *((each.name, "none") for each in people[:-1]))
-    assert not any("Too many tries" in each.text for each in wrong)
+    assert not any("Too many attempts" in each.text for each in wrong)
     told = says(guesser, (last, right[last]))[0]
     assert told.status == 403
     assert "Too many attempts" in told.text

@@ -383,7 +383,7 @@ ROOKS = "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8 4. Rg1 Rg8 5. Rh1"
 def test_a_claim_is_checked_on_the_moves_kept_with_the_board(board, moves, announced, said):
     about = kept_moves(board, moves)
     first = board.get(f"/assistant?{about}").text
-    assert "From the moves kept with this board" in first
+    assert "From the moves saved for this board" in first
     asked = f"/assistant/claims-repetition?asked=1&player=black&written=1&intended={announced}"
     page = board.get(f"{asked}&{about}").text
     assert said in page

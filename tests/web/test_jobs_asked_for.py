@@ -161,7 +161,7 @@ def test_a_round_by_hand_is_named_and_not_compared(asked, state):
     do(asked, commanded.PairByHand(S, 1, tuple(pairs), reason, None, "so it is", confirmed=yes))
     told, _ = checked(asked)
     assert "Round 1: paired by hand by the arbiter, so not compared" in told
-    assert "0 rounds compared; 1 by hand" in told
+    assert "0 rounds compared. Not compared (by hand, teams or knock-out): 1." in told
 
 
 def test_what_is_otherwise_is_told_with_both_pairings_and_why(asked, monkeypatch):
@@ -195,7 +195,7 @@ def test_only_who_pairs_has_it_done(asked):
 def test_a_rating_list_brought_to_the_page_is_read_and_its_copy_goes(hall):
     listed = "\n".join(generate_list(30, seed=5)).encode() + b"\n"
     page = hall.get("/jobs").text
-    assert "Upload the rating list" in page
+    assert "Upload rating list" in page
     hall.send("/jobs/rating-list", files={"file": ("list.txt", listed)})
     working = hall.app.state.working()
     (job,) = working.rows.all()
@@ -209,7 +209,7 @@ def test_a_rating_list_brought_to_the_page_is_read_and_its_copy_goes(hall):
         assert len(known) == 30
     hall.app.state.door.is_open = True
     desk = Device.let_in(hall.app, Role.DESK)
-    assert "Upload the rating list" not in desk.get("/jobs").text
+    assert "Upload rating list" not in desk.get("/jobs").text
 
 
 ENGINE = Path(__file__).parents[1] / "engines" / "scripted_engine.py"

@@ -123,7 +123,7 @@ def test_one_letter_offers_nobody_and_no_list_offers_nobody(with_list, new_visit
 def test_somebody_of_the_section_is_offered_as_entered_already(with_list):
     visitor = entered(with_list, Player("Ana", fide_id=FideId(2200001)))
     page = visitor.get(f"{visitor.section}/players/listed/matches?name=garcia").text
-    assert "already entered" in page
+    assert "already registered" in page
 
 
 def test_the_form_completes_only_where_a_list_has_been_read_in(with_list):

@@ -217,7 +217,7 @@ def test_a_mailbox_that_does_not_take_it_keeps_no_other_waiting(open_hall, sink)
     carried(hall)
     assert [each["to"] for each in sink.messages[2:]] == [FAMILY]
     page = hall.get(f"{hall.url}/publicity").text
-    assert "Player 1: the mailbox is not accepting mail just now" in page
+    assert "Player 1: the mailbox is not accepting mail now" in page
     sink.replies.clear()
     first = hall.rows.of_event(hall.key)[0]
     hall.rows.failed(first.code, "later", (clock.now() - timedelta(seconds=1)).isoformat())
@@ -239,7 +239,7 @@ def test_what_no_server_took_waits_and_the_arbiter_sees_why(open_hall, sink, mon
     given = {"event": hall.key, "folder": str(hall.service.folder), "database": None}
     with pytest.raises(MailError, match="unreachable"):
         work.notices(given, lambda *_: None)
-    assert "the mail server does not answer" in hall.get(f"{hall.url}/publicity").text
+    assert "the mail server is not responding" in hall.get(f"{hall.url}/publicity").text
     assert "Messages to players" in hall.get(f"/jobs?event={hall.key}").text
     again = Sink()
     monkeypatch.setenv("ARBITRO_MAIL", again.url)

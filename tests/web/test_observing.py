@@ -116,7 +116,7 @@ def test_health_has_a_line_for_each_kind_of_loop(hall):
         assert "an-event ZeroDivisionError" in page
         faults = [each["faults"] for each in told if each["subject"] == "another"]
         assert [each["kind"] for each in faults[0]] == ["ZeroDivisionError"]
-        assert "A background task does not work" in hall.get("/").text
+        assert "A background task is not working" in hall.get("/").text
     finally:
         for each in (well, ill):
             each.disappear()

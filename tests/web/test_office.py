@@ -51,7 +51,7 @@ def test_what_is_no_fact_is_told_at_its_field_and_changes_nothing(hall):
     page = f"{hall.url}/office/facts/0/registration"
     answer = hall.send(page, {"registered-on": "2026-13-01"})
     assert answer.status_code == 422
-    assert "This is not a date." in answer.text
+    assert "Enter a date, e.g. 2026-12-26" in answer.text
     assert office(hall).sheets == {}
 
 

@@ -97,7 +97,7 @@ def test_without_the_lan_nobody_else_is_let_in_whatever_they_have(new_visitor, h
         assert json.loads(proxied.get("/api/v1/events").text)["error"] == "closed"
         assert proxied.get("/health").status == 200
     spanish = own(app, headers={**dict([header]), "accept-language": "es-ES"}).get("/")
-    assert "Solo para este ordenador" in spanish.text
+    assert "Solo para el ordenador del árbitro" in spanish.text
 
 
 def test_a_phone_that_had_joined_is_let_in_only_while_the_door_is_open(lan):

@@ -305,7 +305,7 @@ def test_what_means_nothing_is_told_at_the_form_and_changes_nothing(hall):
     before = hall.service.version(hall.key)
     wrong = {"thing": "results", "round": "0", "when": "at-time", "at": "at three"}
     answer = hall.send(f"{page}/switch/1", wrong)
-    assert (answer.status_code, "This is not a date and time." in answer.text) == (422, True)
+    assert (answer.status_code, "Enter a date and time" in answer.text) == (422, True)
     answer = hall.send(f"{page}/page", {"clubs": "1", "address": "example.org"})
     assert (answer.status_code, "is no address" in answer.text) == (422, True)
     assert 'value="example.org"' in answer.text, "what was typed stays"

@@ -72,7 +72,7 @@ def test_a_damaged_file_is_looked_at_and_goes_on_from_its_last_good_entry(hall, 
     page = hall.get(f"/events/{damaged}/repair")
     relied = int(re.search(r'name="relied" value="(\d+)"', page.text)[1])
     assert 0 < relied < 3
-    assert "What is lost" in page.text
+    assert "Lost entries" in page.text
     done = hall.send(f"/events/{damaged}/repair", {"relied": str(relied)})
     assert done.status_code == 303
     assert hall.service.version(damaged) == relied
@@ -84,7 +84,7 @@ def test_a_damaged_file_is_looked_at_and_goes_on_from_its_last_good_entry(hall, 
 def test_a_repair_of_what_was_not_seen_is_shown_first(hall, damaged):
     page = hall.send(f"/events/{damaged}/repair", {"relied": "1000"})
     assert page.status_code == 200
-    assert "What can be relied on" in page.text
+    assert "Reliable entries" in page.text
     assert not hall.service.restore_points(damaged)
 
 

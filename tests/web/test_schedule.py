@@ -58,7 +58,7 @@ def test_a_period_before_another_needs_its_moves(visitor):
     fields = {"time": "other", "period_1_minutes": "90", "period_2_minutes": "30"}
     answer = visitor.send("/events/new", {**BASE, **fields})
     assert answer.status_code == 422
-    assert "after how many moves" in answer.text
+    assert "Enter the number of moves" in answer.text
 
 
 def test_rounds_keep_their_dates_and_may_have_none(created, visitor):
@@ -72,7 +72,7 @@ def test_a_round_is_not_played_before_the_one_before_it(visitor):
     dates = {"round_date_1": "2026-05-02", "round_date_2": "2026-05-01"}
     answer = visitor.send("/events/new", {**BASE, "time": "90+30", **dates})
     assert answer.status_code == 422
-    assert "This is before the round before it." in answer.text
+    assert "Choose a date on or after the previous round." in answer.text
 
 
 def test_dates_left_alone_in_the_settings_stay(created, visitor):

@@ -18,8 +18,8 @@ from arbitro.web.session.access import Role
 from arbitro.web.session.devices import LET_IN, Devices, Grant
 from arbitro.web.session.installation_secret import NOTED, secret_of
 
-NOT_KEPT = "The secret that arbitro uses is not in this folder"
-LOST = "The secret file of this folder was lost or replaced."
+NOT_KEPT = "The secret file of this folder was replaced"
+LOST = "The secret file of this folder was lost or replaced"
 SECRET = ".web-secret"
 
 
@@ -61,7 +61,7 @@ def test_a_secret_that_was_lost_or_replaced_is_told_where_a_person_sees_it(
     assert LOST in visitor.get("/").text
     (key,) = visitor.service.store.heads()
     cards = f"/events/{key}/s/1/cards"
-    assert "Cards printed before" in visitor.get(cards).text
+    assert "Cards printed earlier" in visitor.get(cards).text
     again = at_start(folder)
     assert not again.is_lost, "told at the start that made it"
     assert again.since is not None, "and with the cards ever after"
@@ -75,7 +75,7 @@ def test_a_folder_copied_without_its_secret_says_so_at_the_cards_alone(folder, n
     visitor = new_visitor()
     assert LOST not in visitor.get("/").text
     (key,) = visitor.service.store.heads()
-    assert "Cards printed before" in visitor.get(f"/events/{key}/s/1/cards").text
+    assert "Cards printed earlier" in visitor.get(f"/events/{key}/s/1/cards").text
 
 
 def test_a_new_folder_has_nothing_to_tell(new_visitor):
@@ -83,7 +83,7 @@ def test_a_new_folder_has_nothing_to_tell(new_visitor):
     assert visitor.app.state.secret.since is None
     key = visitor.service.create(asked.CreateEvent(EventSettings("Open"))).key
     visitor.service.handle(key, asked.AddSection(SectionSettings("A", rounds=3)))
-    assert "Cards printed before" not in visitor.get(f"/events/{key}/s/1/cards").text
+    assert "Cards printed earlier" not in visitor.get(f"/events/{key}/s/1/cards").text
 
 
 def test_a_secret_that_cannot_be_written_is_told(folder, new_visitor, monkeypatch):

@@ -74,8 +74,8 @@ def test_a_second_person_checks_the_prizes_of_teams_by_their_control_number(even
 
 @pytest.mark.parametrize(("change", "said"), [
     ({"boards_1_numbers": "x"}, "Enter board numbers"),
-    ({"boards_1_numbers": ""}, "This is needed"),
-    ({"boards_1_prizes": ""}, "This is needed"),
+    ({"boards_1_numbers": ""}, "Fill in this field"),
+    ({"boards_1_prizes": ""}, "Fill in this field"),
     ({"boards_1_least": "0"}, "whole number"),
     ({"boards_2_numbers": "2", "boards_2_prizes": "5", "boards_2_measure": "points",
       "boards_2_of": "seat"}, "board 2 are given twice"),

@@ -63,16 +63,16 @@ def test_an_unknown_field_is_named_in_the_readers_language(hall):
         )
         assert answer.status_code == 422
         assert answer.json()["faults"] == [
-            {"where": where, "what": f"No existe ningún campo {where[-1]}."}
+            {"where": where, "what": f"Campo desconocido: {where[-1]}. Quítelo."}
         ]
 
 
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "There is no field player.height."),
-        ("es", "No existe ningún campo player.height."),
-        ("fr", "Il n\N{RIGHT SINGLE QUOTATION MARK}y a pas de champ player.height."),
+        ("en", "Unknown field: player.height. Remove it."),
+        ("es", "Campo desconocido: player.height. Quítelo."),
+        ("fr", "Champ inconnu\N{NO-BREAK SPACE}: player.height. Retirez-le."),
     ],
 )
 def test_an_unknown_field_of_a_command_is_named_in_the_readers_language(hall, language, words):
