@@ -500,9 +500,9 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     page.locator("#panel .by-hand input[name=note]").fill("Same family")
     page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
     expect(page.locator("#content > .notice")).to_contain_text("By the rules")
-    asked = page.locator("#content > .notice")
-    asked.get_by_role("button", name="Continue to step 2").click()
-    asked.get_by_role("button", name="Finish pairing by hand").click()
+    question = page.locator("#content > .notice")
+    question.get_by_role("button", name="Continue to step 2").click()
+    question.get_by_role("button", name="Finish pairing by hand").click()
     expect(page.get_by_role("button", name="Publish round 3")).to_be_enabled()
     kept = hall.service.snapshot(hall.key).state.sections[FIRST].current
     boards = {game.board: game for game in current.games.values()}

@@ -94,7 +94,8 @@ def test_a_round_that_is_published_is_shown_within_two_seconds(hall, screen):
     page.wait_for_timeout(2500)
     expect(page.locator("#what")).not_to_contain_text("Round 3")  # a draft is nobody's
     festival.do(hall.service, hall.key, asked.PublishRound(FIRST, 3))
-    expect(page.locator("#what")).to_contain_text("Round 3: find your board", timeout=1000 * allowed(2))
+    shown = page.locator("#what")
+    expect(shown).to_contain_text("Round 3: find your board", timeout=1000 * allowed(2))
 
 
 def test_three_sections_on_a_wall_show_each_new_round_and_keep_their_sizes(hall, screen):

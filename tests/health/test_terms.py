@@ -6,7 +6,6 @@ import pytest
 from tests.health.terms import hits, long_sentences, patterns, term_base, texts
 
 UNFINISHED = {
-    # the desk of an event
     # players, teams, office
     # explanations, refusals, boards
     "board",
