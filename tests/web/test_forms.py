@@ -115,7 +115,7 @@ def test_a_player_is_entered_whole_or_not_at_all(hall, state, change, field):
 
 def test_a_fault_is_said_in_spanish_to_a_spanish_reader(hall):
     answer = hall.send(f"{hall.section}/players", {}, headers={"accept-language": "es"})
-    assert "Hace falta." in answer.text
+    assert "Rellene este campo." in answer.text
 
 
 def test_a_player_after_the_list_is_closed_is_a_late_entry(hall, state):

@@ -173,7 +173,7 @@ def test_what_is_otherwise_is_told_with_both_pairings_and_why(asked, monkeypatch
 
     monkeypatch.setattr("arbitro.web.views.rounds.round_audit.tournament_of", turned)
     told, _ = checked(asked, "es")
-    assert "se emparejó" in told
+    assert "emparejados:" in told
     assert "las reglas dan" in told
     assert "Player 1" in told
 
