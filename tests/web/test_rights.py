@@ -186,6 +186,7 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
         *(("GET", "/invited/{key}"), ("POST", "/invited/{key}")),
         # how to get in stands in the manual, which says nothing of any event
         *(("GET", "/help"), ("GET", "/help/{name}"), ("GET", "/manual.html")),
+        ("GET", "/help/pictures/{name}"),
     }
 
 
