@@ -83,7 +83,7 @@ def test_faults_are_told_with_line_and_column_and_nothing_is_made(visitor):
     ("fields", "files", "said"),
     [
         ({}, None, "Paste a list or choose a file."),
-        ({"text": REPORT, "rounds": "0x"}, None, "A whole number"),
+        ({"text": REPORT, "rounds": "0x"}, None, "Enter a whole number"),
         ({}, {"file": ("x.png", b"\x89PNG\x00\x01")}, "The file has no text"),
         ({"text": REPORT, "rounds": "5"}, None, "6 rounds are already paired"),
     ],

@@ -235,7 +235,7 @@ def test_kept_for_a_reason_it_is_published_and_says_so(draft, through):
     else:
         assert draft.give("publish-round", **reason).status_code == 200
     assert boards(draft) == before
-    assert "it was out of date: the boards are set up" in draft.get(f"{draft.url}/rounds/2").text
+    assert "although out of date: the boards are set up" in draft.get(f"{draft.url}/rounds/2").text
     history = draft.get(f"/events/{draft.key}/history").text
     assert "Round 2 published although out of date: the boards are set up" in history
     opened_again = EventService(draft.service.folder)
