@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from arbitro.i18n import Translator
 
 
+class BadInputError(Exception):
+    """A command cannot go on with what it was given; the reason has been printed."""
+
+
 class FailureProblem(NamedTuple):
     """A problem of a file, with its place."""
 

@@ -9,7 +9,7 @@ import click
 from click.types import OptionHelpExtra
 
 from arbitro.cli.base.near import commands_of_option, near_commands
-from arbitro.cli.base.speech import words
+from arbitro.cli.base.speech import BadInputError, words
 from arbitro.i18n.language import all_languages, exists
 
 F = TypeVar("F", bound="Callable[..., Any] | click.Command")
@@ -96,6 +96,13 @@ class Command(_TranslatedCommand):
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.params.append(language_option())
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; 2 where it cannot go on with what it was given, which has been said."""
+        try:
+            return super().invoke(ctx)
+        except BadInputError:
+            return 2
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options and then the commands of the group of the same name."""

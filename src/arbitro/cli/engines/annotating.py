@@ -9,7 +9,6 @@ import click
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import whole_games
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.write import print_text, write_bytes
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
@@ -45,10 +44,7 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
     known = engine_named(name)
     if known is None:
         return 2
-    try:
-        read = whole_games(games)
-    except BadInputError:
-        return 2
+    read = whole_games(games)
     options = {"Threads": "1", "Hash": "64", **dict(known.options)}
     try:
         with Engine(known.program, options) as engine:

@@ -10,9 +10,9 @@ import click
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import whole_games
-from arbitro.cli.base.files.reports import BadInputError, system_named
+from arbitro.cli.base.files.reports import system_named
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.speech import BadInputError, complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.cli.engines.options import COUNT

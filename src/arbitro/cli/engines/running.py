@@ -17,8 +17,7 @@ import click
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import whole_games
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.cli.engines.openings import openings_of

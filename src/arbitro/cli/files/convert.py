@@ -9,7 +9,6 @@ import click
 from arbitro.answers.losses import Losses
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import (
-    BadInputError,
     LoadedReport,
     chosen_edition,
     load,
@@ -18,7 +17,7 @@ from arbitro.cli.base.files.reports import (
 from arbitro.cli.base.files.systems import RegisteredChoice
 from arbitro.cli.base.files.team_reports import LoadedTeams, teams_in
 from arbitro.cli.base.files.write import print_text, write_text
-from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.speech import BadInputError, complain, language, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import (
@@ -67,25 +66,22 @@ def convert(
     kind = _kind(output, to, as_json=as_json and not losses)
     if kind is None:
         return 2
-    try:
-        data = read_bytes(report)
-        found = teams_in(report, data) or load(report, data)
-        if strict and _is_repaired(report, data):
-            return 2
-        outgoing, text = _written(found, kind, purpose)
-        lost = losses_in(outgoing, kind, text)
-        if losses:
-            return _tell_losses(Losses(kind, lost), as_json=as_json)
-        if not write_text(output, text):
-            return 2
-        if kind.startswith("trf"):
-            _print_corrected(found, purpose)
-        if lost:
-            say("cli.convert.lost", error=True, members=lost)
-        if as_json and output != "-":
-            print_text(text if kind == "json" else _written(found, "json")[1])
-    except BadInputError:
+    data = read_bytes(report)
+    found = teams_in(report, data) or load(report, data)
+    if strict and _is_repaired(report, data):
         return 2
+    outgoing, text = _written(found, kind, purpose)
+    lost = losses_in(outgoing, kind, text)
+    if losses:
+        return _tell_losses(Losses(kind, lost), as_json=as_json)
+    if not write_text(output, text):
+        return 2
+    if kind.startswith("trf"):
+        _print_corrected(found, purpose)
+    if lost:
+        say("cli.convert.lost", error=True, members=lost)
+    if as_json and output != "-":
+        print_text(text if kind == "json" else _written(found, "json")[1])
     return 0
 
 

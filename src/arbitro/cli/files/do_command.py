@@ -12,10 +12,10 @@ from arbitro.answers.interface.commands import CommandOut, Refusal
 from arbitro.answers.interface.events import CommandItem, DoneItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.options.shared_options import by_file
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.commands import CreateEvent

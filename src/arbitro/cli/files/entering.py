@@ -12,11 +12,11 @@ from arbitro.answers.interface.events import EntryColumnItem, ListedPersonItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.files.adjustments import AdjustmentItem, adjustment_items
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.ledger import LedgerPart, ledger_parts, print_ledger
 from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, list_problems, say, words
+from arbitro.cli.base.speech import BadInputError, complain, list_problems, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import Settings, dialects_folder, settings
 from arbitro.desk.by_name import as_plain
@@ -117,10 +117,7 @@ def enter(
         _show(read, beside, state, done, as_json=as_json)
         return DONE
 
-    try:
-        return done_at(at, event, told)
-    except BadInputError:
-        return BAD_INPUT
+    return done_at(at, event, told)
 
 
 def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger: bool) -> ListRead:

@@ -9,7 +9,6 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.adjustments import AdjustmentItem, adjustment_items
 from arbitro.cli.base.files.reports import (
     STANDARD_INPUT,
-    BadInputError,
     LoadedReport,
     decide_edition,
     load,
@@ -20,7 +19,7 @@ from arbitro.cli.base.files.team_reports import teams_in
 from arbitro.cli.base.ledger import LedgerPart, ledger_parts, print_ledger
 from arbitro.cli.base.options.match_options import matches_as_said
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, language, say, system_problem, words
+from arbitro.cli.base.speech import BadInputError, complain, language, say, system_problem, words
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.kernel.state import EventState

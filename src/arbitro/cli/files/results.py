@@ -9,12 +9,12 @@ import click
 from arbitro.answers.interface.games import ListedItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.files.write import write_bytes
 from arbitro.cli.base.ledger import LedgerPart, ledger_parts, print_ledger
 from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.commands import CorrectResult, EnterResult
@@ -93,10 +93,7 @@ def results(
         at = (state, found, round_number)
         return _compared(service, event, at, read, account, take=take, as_json=as_json)
 
-    try:
-        return done_at(settings(folder, database=database), event, told)
-    except BadInputError:
-        return BAD_INPUT
+    return done_at(settings(folder, database=database), event, told)
 
 
 def _compared(

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.files.write import make_folder, print_text, write_bytes, write_text
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.i18n.catalogue import FOLDERS
 from arbitro.i18n.translation import exported, imported, written

@@ -11,9 +11,9 @@ import click
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.games import read_games
-from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.files.reports import print_problems, read_bytes
 from arbitro.cli.base.show import print_reason
-from arbitro.cli.base.speech import language, say, system_problem, words
+from arbitro.cli.base.speech import BadInputError, language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import write_text
 from arbitro.formats.pgn import PgnGame, exported, game_of, games_in
@@ -135,11 +135,8 @@ class WrittenSheets:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(file: str, letters: str, edition: str, as_json: bool) -> int:
     """Check every game of a PGN file."""
-    try:
-        chosen, laws = known_letters(letters), _known_laws(edition)
-        games = list(games_in(read_games(file), letters=chosen))
-    except BadInputError:
-        return 2
+    chosen, laws = known_letters(letters), _known_laws(edition)
+    games = list(games_in(read_games(file), letters=chosen))
     if not games:
         say("board.game.none", error=True, path=file)
         return 2
@@ -293,11 +290,8 @@ def _checked(number: int, game: PgnGame, laws: Laws) -> CheckedGame:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def read(file: str, letters: str, as_json: bool) -> int:
     """Read the moves of a score sheet and print them as PGN."""
-    try:
-        chosen = known_letters(letters)
-        text = decode(read_bytes(file), [])
-    except BadInputError:
-        return 2
+    chosen = known_letters(letters)
+    text = decode(read_bytes(file), [])
     sheet = read_score_sheet(text, languages=None if chosen == "auto" else [chosen])
     if as_json:
         print_answer(_as_read(sheet))
@@ -386,11 +380,8 @@ def _as_read(sheet: SheetReading) -> ReadSheet:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
     """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
-    try:
-        style: Style = style_of(known_letters(letters or words().notation), Form(form))
-        games = list(games_in(read_games(file))) if file else []
-    except BadInputError:
-        return 2
+    style: Style = style_of(known_letters(letters or words().notation), Form(form))
+    games = list(games_in(read_games(file))) if file else []
     for game in games:
         if file is not None and not fine(game):
             print_problems(file, game.problems)

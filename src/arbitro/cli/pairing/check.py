@@ -14,7 +14,6 @@ from arbitro.cli.base.files.early_withdrawals import print_leavers
 from arbitro.cli.base.files.reading_choices import read_as
 from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
-    BadInputError,
     LoadedReport,
     decide_edition,
     load,
@@ -67,25 +66,22 @@ def check(
     as_json: bool,
 ) -> int:
     """Check every round and the printed standings of a report."""
-    try:
-        data = read_bytes(report)
-        teams = teams_by(report, data, system)
-        if teams is not None:
-            if is_olympiad(teams, system):
-                return check_olympiad(teams, edition, reading, as_json=as_json)
+    data = read_bytes(report)
+    teams = teams_by(report, data, system)
+    if teams is not None:
+        if is_olympiad(teams, system):
+            return check_olympiad(teams, edition, reading, as_json=as_json)
 
-            return check_teams(teams, edition, reading, as_json=as_json, details=details)
-        loaded = of_its_day(load(report, data, system=system), edition, system)
-        if loaded.tournament.system.is_knock_out:
-            return _check_knock_out(loaded, as_json=as_json, details=details)
-        key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
-        loaded = read_as(loaded, reading, key)
-        regulation = tie_break_regulation(*loaded.tournament.editions)
-        tie_break_key = decide_edition(loaded, regulation, None).edition.key
-        event = chosen_event_rules(event_rules)
-        play_offs = chosen_play_offs(loaded.tournament, play_off, 0, None)
-    except BadInputError:
-        return 2
+        return check_teams(teams, edition, reading, as_json=as_json, details=details)
+    loaded = of_its_day(load(report, data, system=system), edition, system)
+    if loaded.tournament.system.is_knock_out:
+        return _check_knock_out(loaded, as_json=as_json, details=details)
+    key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
+    loaded = read_as(loaded, reading, key)
+    regulation = tie_break_regulation(*loaded.tournament.editions)
+    tie_break_key = decide_edition(loaded, regulation, None).edition.key
+    event = chosen_event_rules(event_rules)
+    play_offs = chosen_play_offs(loaded.tournament, play_off, 0, None)
     # Of rules that nobody here knows, the points and places are compared.
     is_own = own_system(loaded.tournament.system.key) is not None
     rounds = () if is_own else tuple(_checked_rounds(loaded, key, quiet=as_json))

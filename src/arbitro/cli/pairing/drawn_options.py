@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.options.ordering import tie_breaks_asked
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.speech import BadInputError, say
 from arbitro.rules.pairing.generated_counts import Count, Frequency, rate_of
 from arbitro.rules.pairing.generator import RandomSource
 

@@ -11,7 +11,6 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reading_choices import read_as, teams_read_as
 from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
-    BadInputError,
     chosen_edition,
     decide_edition,
     load,
@@ -65,10 +64,7 @@ def explain(
     as_json: bool,
 ) -> int:
     """Explain a round of a report."""
-    try:
-        found = _inquiry(ReportToExplain(report, number, edition, reading, system))
-    except BadInputError:
-        return 2
+    found = _inquiry(ReportToExplain(report, number, edition, reading, system))
     answer: Explanation | WhyNot | Refused
     if isinstance(found, Refused):
         answer = found

@@ -9,7 +9,6 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reading_choices import read_as
 from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
-    BadInputError,
     decide_edition,
     load,
     names_teams,
@@ -39,10 +38,7 @@ def foresee(
     as_json: bool,
 ) -> int:
     """Say what is known of the next round of a report; return the exit code."""
-    try:
-        found = _foreseen(report, edition, system, readings)
-    except BadInputError:
-        return 2
+    found = _foreseen(report, edition, system, readings)
     if isinstance(found, Refused):
         show_refusal(found, as_json=as_json)
         return 1

@@ -16,7 +16,6 @@ from arbitro.cli.base.files.reports import (
     BY_TABLE,
     OLYMPIAD,
     SWISS_SYSTEMS,
-    BadInputError,
     chosen_edition,
     of_the_day,
     system_named,
@@ -149,10 +148,7 @@ def generate(
         rules = edition, day, code, baku, reading
         return _other(other, frequencies, rules, output, as_json=as_json)
     plan = _Plan(size or fitting.players, rounds, day, edition, accelerated, reading)
-    try:
-        made = _swiss(coded, plan, drawn, (point_system, frequencies, rest), seed)
-    except BadInputError:
-        return 2
+    made = _swiss(coded, plan, drawn, (point_system, frequencies, rest), seed)
     if isinstance(made, Refused):
         return _said(made, as_json=as_json)
     tournament, begins = made

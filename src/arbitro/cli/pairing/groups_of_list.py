@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.sheets import entry_list
 from arbitro.cli.base.show import (
     in_columns,
     print_reason,
     show_refusal,
 )
-from arbitro.cli.base.speech import words
+from arbitro.cli.base.speech import BadInputError, words
 from arbitro.model import Player
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Reason, Refused

@@ -9,7 +9,7 @@ import click
 
 from arbitro.answers.brackets import BracketRecord, make_bracket
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.files.reports import load, read_bytes
 from arbitro.cli.base.files.write import write_bytes
 from arbitro.cli.base.options.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.show import show_refusal
@@ -59,10 +59,7 @@ def knock_out(
     """Show a knock-out."""
     rules = matches_as_said(games or 2, **matches)
 
-    try:
-        loaded = load(report, read_bytes(report))
-    except BadInputError:
-        return 2
+    loaded = load(report, read_bytes(report))
     tournament = loaded.tournament
     told = loaded.file.matches if games is None else None
     event = knock_out_of_record(tournament, rules, told)

@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.rated_event import print_checks
-from arbitro.cli.base.files.reports import BadInputError, chosen_edition
+from arbitro.cli.base.files.reports import chosen_edition
 from arbitro.cli.base.files.sheets import entry_list
 from arbitro.cli.base.show import (
     in_columns,
     print_reason,
     show_refusal,
 )
-from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.speech import BadInputError, complain, words
 from arbitro.model import Player, Title, Tpn
 from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.schedules import schiller

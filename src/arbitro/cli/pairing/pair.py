@@ -10,7 +10,6 @@ from arbitro.answers.rounds import Round, make_round
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import (
     NAMED_SYSTEMS,
-    BadInputError,
     PairRequest,
     names_teams,
     read_bytes,
@@ -44,17 +43,14 @@ def pair(
 ) -> int:
     """Pair the next round and print it, or write it into the report; return the exit code."""
     request = PairRequest(report, edition, output, timeout, as_json, system, readings)
-    try:
-        data = read_bytes(report)
-        if names_teams(data):
-            from arbitro.cli.pairing.team_pairing import pair_teams  # noqa: PLC0415 - few reports
+    data = read_bytes(report)
+    if names_teams(data):
+        from arbitro.cli.pairing.team_pairing import pair_teams  # noqa: PLC0415 - few reports
 
-            code = pair_teams(request, data)
-            if code is not None:
-                return code
-        found = answered(request, data)
-    except BadInputError:
-        return 2
+        code = pair_teams(request, data)
+        if code is not None:
+            return code
+    found = answered(request, data)
     loaded, choice, answer = found.loaded, found.choice, found.answer
     if isinstance(answer, Refused):
         show_refusal(answer, as_json=as_json)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import TEAM, BadInputError, chosen_edition
+from arbitro.cli.base.files.reports import TEAM, chosen_edition
 from arbitro.cli.base.speech import words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import SYSTEMS as OURS
@@ -51,11 +51,8 @@ class OfferedReading:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def readings(system: str | None, edition: str | None, as_json: bool) -> int:
     """List the readings on offer, of one system or of all."""
-    try:
-        names = tuple(SYSTEMS) if system is None else (system,)
-        keys = [chosen_edition(SYSTEMS[name], option=edition).edition.key for name in names]
-    except BadInputError:
-        return 2
+    names = tuple(SYSTEMS) if system is None else (system,)
+    keys = [chosen_edition(SYSTEMS[name], option=edition).edition.key for name in names]
     found = {key: readings_of(key) for key in keys}
     if as_json:
         every = [_offered(key, item) for key, offered in found.items() for item in offered]

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.sheets import read_table_of
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, words
@@ -373,11 +372,8 @@ def _print_bracket(bracket: KnockOutBracket, *, as_json: bool) -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
-    try:
-        table = read_table_of(entries)
-        parsed = read_entries(table.data, heads=heads_read())
-    except BadInputError:
-        return 2
+    table = read_table_of(entries)
+    parsed = read_entries(table.data, heads=heads_read())
     table.complain(parsed.problems)
     if not parsed.ok:
         return 2

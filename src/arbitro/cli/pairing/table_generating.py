@@ -8,10 +8,10 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from arbitro.cli.base.files.reading_choices import chosen_readings
-from arbitro.cli.base.files.reports import BadInputError, chosen_edition
+from arbitro.cli.base.files.reports import chosen_edition
 from arbitro.cli.base.files.write import write_generated
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.speech import BadInputError, say
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.room import room_for

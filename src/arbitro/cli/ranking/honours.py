@@ -8,10 +8,10 @@ import click
 
 from arbitro.answers.honours import make_honours
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.files.team_reports import decide_team_edition, teams_in
 from arbitro.cli.base.options.ordering import Decided
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.speech import BadInputError, say
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.team_standings import ranked_teams
 from arbitro.rules.standings.honours import CATEGORIES, PlacedTeam
@@ -24,11 +24,8 @@ from arbitro.rules.standings.honours import CATEGORIES, PlacedTeam
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def honours(report: str, other: str | None, groups: int, as_json: bool) -> int:
     """Print the winners of categories and, with another section, of the trophy."""
-    try:
-        mine = _placed(report)
-        others = () if other is None else (_placed(other),)
-    except BadInputError:
-        return 2
+    mine = _placed(report)
+    others = () if other is None else (_placed(other),)
     found = make_honours(
         mine.played, mine.placed, ((one.name, one.placed) for one in others), groups
     )

@@ -11,12 +11,16 @@ import click
 from arbitro.answers.prizes import make_prizes
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.early_withdrawals import counted
-from arbitro.cli.base.files.reports import BadInputError, decide_edition, load, read_bytes
+from arbitro.cli.base.files.reports import (
+    decide_edition,
+    load,
+    read_bytes,
+)
 from arbitro.cli.base.files.team_reports import teams_in
 from arbitro.cli.base.options.order_options import order_options
 from arbitro.cli.base.options.ordering import Decided, ranked
 from arbitro.cli.base.show import print_reason
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.standings import columns, place
 from arbitro.cli.ranking.team_prizes import (
@@ -54,20 +58,17 @@ def prizes(
     **options: Any,
 ) -> int:
     """Share a fund among the players of a report."""
-    try:
-        of_teams = _of_teams(report, fund_file, compare, edition, options, explain, as_json)
-        if of_teams is not None:
-            return of_teams
-        loaded = load(report)
-        tournament = counted(loaded.tournament, None)
-        named = [edition] if edition else tournament.editions
-        choice = decide_edition(loaded, tie_break_regulation(*named), edition)
-        fund = _read_fund(fund_file)
-        table = ranked(tournament, choice.edition.key, Decided(**options))
-        refuse_unless_as_listed(table.omitted, fund, requested=options["tiebreaks"] is not None)
-        second = None if compare is None else _read_amounts(compare, tournament)
-    except BadInputError:
-        return 2
+    of_teams = _of_teams(report, fund_file, compare, edition, options, explain, as_json)
+    if of_teams is not None:
+        return of_teams
+    loaded = load(report)
+    tournament = counted(loaded.tournament, None)
+    named = [edition] if edition else tournament.editions
+    choice = decide_edition(loaded, tie_break_regulation(*named), edition)
+    fund = _read_fund(fund_file)
+    table = ranked(tournament, choice.edition.key, Decided(**options))
+    refuse_unless_as_listed(table.omitted, fund, requested=options["tiebreaks"] is not None)
+    second = None if compare is None else _read_amounts(compare, tournament)
     awards = award(tournament, table, fund)
     found = {payout.tpn: payout.amount for payout in awards.payouts}
     # The second count shares no step with the first: where they do not agree nothing is told as

@@ -11,7 +11,6 @@ import click
 from arbitro.answers.standings import make_standings
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.reports import (
-    BadInputError,
     LoadedReport,
     decide_edition,
     load,
@@ -28,7 +27,7 @@ from arbitro.cli.base.options.ordering import (
     ranked,
     understood,
 )
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.worksheets import show_worksheets
 from arbitro.formats.tournament_file import is_team_json

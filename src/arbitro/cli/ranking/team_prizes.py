@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from arbitro.answers.prizes import make_team_prizes
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.team_reports import LoadedTeams, decide_team_edition
 from arbitro.cli.base.options.ordering import Decided, print_left_out, refuse_order
 from arbitro.cli.base.show import print_reason
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.ranking.standings import columns, place
 from arbitro.cli.ranking.team_standings import ranked_teams
 from arbitro.model import TeamScore, TeamTournament

@@ -10,7 +10,6 @@ from arbitro.answers.worksheets import make_team_worksheet
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.early_withdrawals import counted_teams
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.team_reports import LoadedTeams, decide_team_edition, teams_in
 from arbitro.cli.base.options.ordering import (
     Decided,
@@ -22,7 +21,7 @@ from arbitro.cli.base.options.ordering import (
     print_open_games,
     tie_breaks_asked,
 )
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.cli.ranking.worksheets import print_neighbours, print_sheet
 from arbitro.i18n.sentences.standings import value_in
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn

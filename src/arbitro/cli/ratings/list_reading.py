@@ -13,9 +13,8 @@ import click
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.own_lists import list_file
 from arbitro.cli.base.files.rating_files import opened, tell_oddities
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.sheets import Table, is_sheet_file, read_table_of
-from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.speech import BadInputError, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.entries.columns import columns_of
 from arbitro.formats.entries.head_words import Column

@@ -12,9 +12,8 @@ import click
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.columns import print_columns
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import print_reason
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ratings.period_columns import PeriodRow, Run
 from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
@@ -96,15 +95,12 @@ def period(
     if columns and explain is not None:
         say("cli.period.no-steps", error=True)
         return 2
-    try:
-        lists = dict(_earlier(text) for text in earlier)
-        files = PeriodFiles(reports, list_path, _month(month), lists, RateClass(rate_class), state)
-        run = run_files(files, columns=columns)
-        if explain is not None:
-            return _explain(run, explain, as_json=as_json)
-        if output is not None and not write_results(files, run, output):
-            return 2
-    except BadInputError:
+    lists = dict(_earlier(text) for text in earlier)
+    files = PeriodFiles(reports, list_path, _month(month), lists, RateClass(rate_class), state)
+    run = run_files(files, columns=columns)
+    if explain is not None:
+        return _explain(run, explain, as_json=as_json)
+    if output is not None and not write_results(files, run, output):
         return 2
     if as_json:
         print_answer(_answer(run, run.rows))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from arbitro.cli.base.files.rated_event import clock_of, load_games
 from arbitro.cli.base.files.rating_files import MOST_FAULTS, listed_players, opened
-from arbitro.cli.base.files.reports import BadInputError, LoadedReport, read_bytes
+from arbitro.cli.base.files.reports import LoadedReport, read_bytes
 from arbitro.cli.base.files.write import write_text
-from arbitro.cli.base.speech import list_problems, say, words
+from arbitro.cli.base.speech import BadInputError, list_problems, say, words
 from arbitro.cli.ratings.period_columns import NoColumnsError, PeriodRow, Run, rows_on_columns
 from arbitro.formats.period_state import read_state, with_state, write_state
 from arbitro.formats.rating_list import ListedRating, ListSource, player_of, rows_of_source

@@ -12,9 +12,9 @@ from arbitro.answers.ratings import Ratings, make_ratings
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.rated_event import clock_of, load_games, rated_event
-from arbitro.cli.base.files.reports import BadInputError, decide_edition
+from arbitro.cli.base.files.reports import decide_edition
 from arbitro.cli.base.show import print_reason
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Reason
@@ -53,19 +53,16 @@ def rate(
     as_json: bool,
 ) -> int:
     """Rate an event."""
-    try:
-        loaded = load_games(report)
-        clock = clock_of(loaded, rate_class)
-        choice = decide_edition(loaded, regulation_of(clock.rate_class), edition)
-        rules = rating_rules(choice.edition.key, loaded.tournament.details.start)
-        event = rated_event(loaded, clock, list_path, rules.since, _careers(games))
-        opponents = _opponents(against, explain)
-        rated = rate_event(event, rules)
-        if explain is not None:
-            answer = make_ratings(event, rated, choice.decided_by) if as_json else None
-            return _explain(event, rated, explain, opponents, answer)
-    except BadInputError:
-        return 2
+    loaded = load_games(report)
+    clock = clock_of(loaded, rate_class)
+    choice = decide_edition(loaded, regulation_of(clock.rate_class), edition)
+    rules = rating_rules(choice.edition.key, loaded.tournament.details.start)
+    event = rated_event(loaded, clock, list_path, rules.since, _careers(games))
+    opponents = _opponents(against, explain)
+    rated = rate_event(event, rules)
+    if explain is not None:
+        answer = make_ratings(event, rated, choice.decided_by) if as_json else None
+        return _explain(event, rated, explain, opponents, answer)
     if check:
         return _check(event, rated, as_json=as_json)
     if as_json:

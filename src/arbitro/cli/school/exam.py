@@ -11,10 +11,10 @@ import click
 
 from arbitro.answers import Exact
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
+from arbitro.cli.base.files.reports import print_problems, read_bytes
 from arbitro.cli.base.files.write import write_bytes, write_text
 from arbitro.cli.base.options.shared_options import at_a_place
-from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.speech import BadInputError, complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.school.room import show_room
 from arbitro.config import settings
@@ -219,18 +219,15 @@ def make_papers(
 @click.argument("answers", metavar="ANSWERS.csv")
 def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool) -> int:
     """Mark what candidates chose; results, who passed, and how each question was answered."""
-    try:
-        mine = _own(own)
-        marks = sum(question.marks for question in mine)
-        choices = {
-            letter: choices_of(mine, asked)
-            for letter, asked in zip(VERSIONS, versions_of(seed, versions, marks), strict=False)
-        }
-        parsed = read_sheets(_text(answers), choices, written_marks(mine))
-        print_problems(answers, parsed.problems)
-        if not parsed.ok:
-            return _BAD_INPUT
-    except BadInputError:
+    mine = _own(own)
+    marks = sum(question.marks for question in mine)
+    choices = {
+        letter: choices_of(mine, asked)
+        for letter, asked in zip(VERSIONS, versions_of(seed, versions, marks), strict=False)
+    }
+    parsed = read_sheets(_text(answers), choices, written_marks(mine))
+    print_problems(answers, parsed.problems)
+    if not parsed.ok:
         return _BAD_INPUT
     results = [result(other, choices[other.version]) for other in parsed.value]
     figures = {

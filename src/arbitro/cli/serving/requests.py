@@ -9,10 +9,10 @@ import click
 from arbitro.answers.interface.hall import ApplicationItem, RequestItem
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at, one_alone
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.options.shared_options import at_a_place
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.commands import AnswerApplication, AnswerRequest

@@ -8,8 +8,8 @@ from typing import TypeVar
 import click
 
 from arbitro.cli.base.files.days import day_of_option
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
-from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.files.reports import read_bytes
+from arbitro.cli.base.speech import BadInputError, complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.titles.arbiter_reports import (
     show_application,
@@ -66,11 +66,8 @@ T = TypeVar("T")
 @_json
 def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> int:
     """Judge an arbiter's norms for a title."""
-    try:
-        on = day_of_option("--on", day)
-        known = _read(career, read_career)
-    except BadInputError:
-        return 2
+    on = day_of_option("--on", day)
+    known = _read(career, read_career)
     if title == "NA":
         judged = judge_national(known, on)
         show_national(known, judged, explained=explained, as_json=as_json)
@@ -88,11 +85,8 @@ def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> 
 @_json
 def category(career: str, category: str | None, day: str, explained: bool, as_json: bool) -> int:
     """Judge what an arbiter has for the next category."""
-    try:
-        on = day_of_option("--on", day)
-        known = _read(career, read_career)
-    except BadInputError:
-        return 2
+    on = day_of_option("--on", day)
+    known = _read(career, read_career)
     held = category_on(known, on)
     wanted = Category(category) if category else next_category(held)
     if wanted is None:
@@ -109,11 +103,8 @@ def category(career: str, category: str | None, day: str, explained: bool, as_js
 @_json
 def career(career: str, day: str, as_json: bool) -> int:
     """Show titles, status, category, and until when each norm counts."""
-    try:
-        on = day_of_option("--on", day)
-        known = _read(career, read_career)
-    except BadInputError:
-        return 2
+    on = day_of_option("--on", day)
+    known = _read(career, read_career)
     show_career(known, on, as_json=as_json)
     return 0
 
@@ -124,10 +115,7 @@ def career(career: str, day: str, as_json: bool) -> int:
 @_json
 def appointments(team: str, explained: bool, as_json: bool) -> int:
     """Check the arbiters of an event."""
-    try:
-        known = _read(team, read_team)
-    except BadInputError:
-        return 2
+    known = _read(team, read_team)
     checks = check_team(known)
     show_team(known, checks, explained=explained, as_json=as_json)
     return 1 if unmet(checks) else 0
@@ -144,10 +132,7 @@ def appointments(team: str, explained: bool, as_json: bool) -> int:
 @_json
 def panels(panels: str, edition: str, as_json: bool) -> int:
     """Check the composition of the panels."""
-    try:
-        known = _read(panels, read_panels)
-    except BadInputError:
-        return 2
+    known = _read(panels, read_panels)
     found = tuple(
         requirement
         for panel, members in known.items()
@@ -163,10 +148,7 @@ def panels(panels: str, edition: str, as_json: bool) -> int:
 @_json
 def seminar(seminar: str, explained: bool, as_json: bool) -> int:
     """Check a seminar against its own rules."""
-    try:
-        known = _read(seminar, read_seminar)
-    except BadInputError:
-        return 2
+    known = _read(seminar, read_seminar)
     found = check_seminar(known)
     show_seminar(known, found, explained=explained, as_json=as_json)
     return 1 if any(requirement.met is False for requirement in found) else 0
@@ -178,11 +160,8 @@ def seminar(seminar: str, explained: bool, as_json: bool) -> int:
 @_json
 def lecturer(career: str, day: str, as_json: bool) -> int:
     """Judge what is asked of a FIDE Lecturer."""
-    try:
-        on = day_of_option("--on", day)
-        known = _read(career, read_career)
-    except BadInputError:
-        return 2
+    on = day_of_option("--on", day)
+    known = _read(career, read_career)
     found = judge_lecturer(known, known.lecturer or Lecturer(), on)
     show_requirements(found, explained=True, as_json=as_json)
     return 0 if all(requirement.met for requirement in found) else 1

@@ -8,10 +8,14 @@ import click
 
 from arbitro.answers.direct_titles import make_direct_titles
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError, LoadedReport, decide_edition, load
+from arbitro.cli.base.files.reports import (
+    LoadedReport,
+    decide_edition,
+    load,
+)
 from arbitro.cli.base.options.ordering import Decided, ranked, refuse_order
 from arbitro.cli.base.show import print_reason, show_refusal
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Entry, Tournament
 from arbitro.reasons import Refused
@@ -46,11 +50,8 @@ def direct(
     contest = ChampionshipFacts(
         event, women, members, frozenset(qualified), qualifies, frozenset(subgroup)
     )
-    try:
-        loaded = load(report)
-        awarded = direct_titles_in(loaded, contest)
-    except BadInputError:
-        return 2
+    loaded = load(report)
+    awarded = direct_titles_in(loaded, contest)
     if isinstance(awarded, Refused):
         show_refusal(awarded, as_json=as_json)
         return 1

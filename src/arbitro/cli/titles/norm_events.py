@@ -10,8 +10,8 @@ from typing import NamedTuple
 from arbitro.cli.base.files.days import day_of_option
 from arbitro.cli.base.files.rated_event import clock_of, load_games
 from arbitro.cli.base.files.rating_files import listed_players
-from arbitro.cli.base.files.reports import BadInputError, LoadedReport, decide_edition
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.files.reports import LoadedReport, decide_edition
+from arbitro.cli.base.speech import BadInputError, say
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.model import Entry, RateClass, Title, Tournament
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS

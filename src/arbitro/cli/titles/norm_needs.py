@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import click
 
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options
@@ -81,11 +80,8 @@ def norm_needs(
     report: str, *, player: int | None, title: str | None, as_json: bool, **event_asked: Any
 ) -> int:
     """Print what the next game has to bring, or the points the rounds left have to bring."""
-    try:
-        event, rules = load_event(report, EventOptions(**event_asked))
-        entries = chosen_entries(event, player)
-    except BadInputError:
-        return 2
+    event, rules = load_event(report, EventOptions(**event_asked))
+    entries = chosen_entries(event, player)
     return _show_needs(event, rules, entries, Title(title) if title else None, as_json=as_json)
 
 

@@ -14,9 +14,8 @@ import click
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.days import day_of_option
 from arbitro.cli.base.files.rated_event import print_checks
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.files.write import make_folder, write_paper
-from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.speech import BadInputError, complain, language, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
@@ -195,11 +194,8 @@ def title_application(
     **event_asked: Any,
 ) -> int:
     """Judge the norms of several events together for one player."""
-    try:
-        events = [load_event(path, EventOptions(**event_asked)) for path in reports]
-        refuse_one_event_twice([event for event, _ in events])
-        day = day_of_option("--rating-day", rating_day) if rating_day else None
-        wished = ApplicationOptions(fide_id, Title(title), rating, special, day)
-        return show_application(events, wished, as_json=as_json)
-    except BadInputError:
-        return 2
+    events = [load_event(path, EventOptions(**event_asked)) for path in reports]
+    refuse_one_event_twice([event for event, _ in events])
+    day = day_of_option("--rating-day", rating_day) if rating_day else None
+    wished = ApplicationOptions(fide_id, Title(title), rating, special, day)
+    return show_application(events, wished, as_json=as_json)

@@ -9,7 +9,6 @@ import click
 from arbitro.answers.norms import make_norms
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.rated_event import print_checks
-from arbitro.cli.base.files.reports import BadInputError
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
@@ -45,11 +44,8 @@ def norms(
     **event_asked: Any,
 ) -> int:
     """Judge norms."""
-    try:
-        event, rules = load_event(report, EventOptions(**event_asked))
-        entries = chosen_entries(event, player)
-    except BadInputError:
-        return 2
+    event, rules = load_event(report, EventOptions(**event_asked))
+    entries = chosen_entries(event, player)
     wanted = Title(title) if title else None
     verdicts = [(other, verdicts_of(event, other, rules, wanted)) for other in entries]
     if certificates is not None:

@@ -11,7 +11,7 @@ import click
 
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.days import day_of_option
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
+from arbitro.cli.base.files.reports import read_bytes
 from arbitro.cli.base.files.systems import RegisteredChoice
 from arbitro.cli.base.files.write import write_paper
 from arbitro.cli.base.show import (
@@ -19,7 +19,7 @@ from arbitro.cli.base.show import (
     print_what_was_refused,
     show_refusal,
 )
-from arbitro.cli.base.speech import complain, language, words
+from arbitro.cli.base.speech import BadInputError, complain, language, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import EventOptions
@@ -88,33 +88,28 @@ def paper(
     """Make a paper, or list them all."""
     if code == "list":
         return list_papers(as_json=as_json)
-    try:
-        request = PaperOptions(
-            files,
-            EventOptions(list_path, kind, exempt, predetermined, edition, later_lists, approved),
-            player,
-            title,
-            rating,
-            arbiter,
-            day_of_option("--on", on) if on else None,
-            ChampionshipFacts(
-                event, women, members, qualifies=qualifies, subgroup=frozenset(subgroup)
-            )
-            if event
-            else None,
-        )
-        if code == "it1" and files and player is None and output and Path(output).is_dir():
-            return write_certificates(certificates(request), output, as_json=as_json)
-        draft = draft_of(code, request)
-        if draft is None:
-            if as_json:
-                print_what_was_refused()
-            return 1
-        if data_path is not None:
-            draft = _filled_in(code, draft, data_path)
-        return _deliver(paper_of(code), draft, output, as_json=as_json)
-    except BadInputError:
-        return 2
+    request = PaperOptions(
+        files,
+        EventOptions(list_path, kind, exempt, predetermined, edition, later_lists, approved),
+        player,
+        title,
+        rating,
+        arbiter,
+        day_of_option("--on", on) if on else None,
+        ChampionshipFacts(event, women, members, qualifies=qualifies, subgroup=frozenset(subgroup))
+        if event
+        else None,
+    )
+    if code == "it1" and files and player is None and output and Path(output).is_dir():
+        return write_certificates(certificates(request), output, as_json=as_json)
+    draft = draft_of(code, request)
+    if draft is None:
+        if as_json:
+            print_what_was_refused()
+        return 1
+    if data_path is not None:
+        draft = _filled_in(code, draft, data_path)
+    return _deliver(paper_of(code), draft, output, as_json=as_json)
 
 
 def _filled_in(code: str, draft: Draft, path: str) -> Draft:

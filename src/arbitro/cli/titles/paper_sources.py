@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from arbitro.cli.base.files.rated_event import clock_of, load_games
-from arbitro.cli.base.files.reports import BadInputError, load, read_bytes
+from arbitro.cli.base.files.reports import load, read_bytes
 from arbitro.cli.base.options.ordering import print_left_out
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.titles.direct_titles import direct_titles_in
 from arbitro.cli.titles.norm_events import (
     EventOptions,

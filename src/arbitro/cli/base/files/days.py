@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.formats.texts.dates import days_meant
 
 

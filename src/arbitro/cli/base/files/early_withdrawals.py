@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.model import TeamTournament, Tournament, Tpn
 from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
 from arbitro.rules.pairing.round_robin.withdrawal import (

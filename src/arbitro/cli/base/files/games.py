@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.cli.base.files.reports import BadInputError, print_problems, read_bytes
-from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.files.reports import print_problems, read_bytes
+from arbitro.cli.base.speech import BadInputError, complain, words
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.storage.workbooks.packed_games import PackedGamesError, games_text
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from arbitro.cli.base.files.reports import BadInputError, read_bytes
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.files.reports import read_bytes
+from arbitro.cli.base.speech import BadInputError, say
 
 
 def read_json(name: str) -> Any:

@@ -7,8 +7,12 @@ from dataclasses import replace
 from datetime import date
 
 from arbitro.cli.base.files.rating_files import listed_players
-from arbitro.cli.base.files.reports import BadInputError, LoadedReport, print_problems, read_bytes
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.files.reports import (
+    LoadedReport,
+    print_problems,
+    read_bytes,
+)
+from arbitro.cli.base.speech import BadInputError, say, words
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.i18n import citation

@@ -12,8 +12,7 @@ from typing import IO
 from zipfile import ZipFile
 
 from arbitro.cli.base.files.own_lists import list_file, print_no_list
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import list_problems, say, system_problem, words
+from arbitro.cli.base.speech import BadInputError, list_problems, say, system_problem, words
 from arbitro.formats.rating_list import (
     ListedPlayer,
     ListSource,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.library.edition_choice import read_as as read
 from arbitro.library.edition_choice import readings_chosen
 from arbitro.reasons import Refused

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from arbitro.cli.base.speech import list_problems, say, system_problem
+from arbitro.cli.base.speech import BadInputError, list_problems, say, system_problem
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.texts.problems import Problem
 from arbitro.formats.tournament_file import is_team_json, read_tournament_file
@@ -43,10 +43,6 @@ TEAM = "team"
 NAMED_SYSTEMS = (*SWISS_SYSTEMS, TEAM, OLYMPIAD)
 STANDARD_INPUT = "-"
 MOST_PROBLEMS = 50
-
-
-class BadInputError(Exception):
-    """The command cannot go on with what it was given; the reason has been printed."""
 
 
 class PairRequest(NamedTuple):

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arbitro.cli.base.files.reports import BadInputError, load, read_bytes
-from arbitro.cli.base.speech import complain, list_problems, say, words
+from arbitro.cli.base.files.reports import load, read_bytes
+from arbitro.cli.base.speech import BadInputError, complain, list_problems, say, words
 from arbitro.formats.entries import read_entries
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.formats.texts.content import is_report

@@ -9,14 +9,13 @@ from arbitro.cli.base.files.reports import (
     OLYMPIAD,
     SWISS_SYSTEMS,
     TEAM,
-    BadInputError,
     chosen_edition,
     names_teams,
     print_default_edition,
     print_problems,
 )
 from arbitro.cli.base.files.write import write_text
-from arbitro.cli.base.speech import say
+from arbitro.cli.base.speech import BadInputError, say
 from arbitro.formats.json_format import read_team_json, write_team_json
 from arbitro.formats.texts.problems import Parsed
 from arbitro.formats.tournament_file import is_team_json

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.speech import BadInputError, complain, language, say, words
 from arbitro.model import EditionKey, TeamTournament, Tournament, Tpn
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from arbitro import __version__
 from arbitro.cli.base.files.reports import (
-    BadInputError,
     LoadedReport,
     PairRequest,
     chosen_edition,
@@ -27,7 +26,7 @@ from arbitro.cli.base.files.reports import (
     of_its_day,
     system_named,
 )
-from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.speech import BadInputError, say, system_problem, words
 from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR, Request
 from arbitro.cli.pairing.next_round import (
     LineOrder,

@@ -14,8 +14,7 @@ from contextlib import redirect_stderr
 from typing import Any, NamedTuple, TextIO
 
 from arbitro.answers.derivation import to_plain
-from arbitro.cli.base.files.reports import BadInputError
-from arbitro.cli.base.speech import choose_language, failure, words
+from arbitro.cli.base.speech import BadInputError, choose_language, failure, words
 from arbitro.cli.pairing.compat import actions
 from arbitro.cli.pairing.compat.requests import BBP, CHECK, PAIR, Request
 from arbitro.model import RoundPairing
