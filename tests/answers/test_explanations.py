@@ -137,7 +137,9 @@ def test_board_or_participant_that_is_not_there_is_not_found(server, paired, que
 def test_words_begin_with_a_plain_sentence_and_name_people():
     board = arbitro.tell(arbitro.explain(FIVE, board=2)).splitlines()
     at = board.index("Board 2: 4 Díaz, Leo - 2 Bello, Bo")
-    assert board[at + 1].startswith("  In the first round the list is cut in two")
+    assert board[at + 1].startswith(
+        "  In the first round, the upper half of the list meets the lower half"
+    )
     assert "So 2 Bello, Bo meets 4 Díaz, Leo." in board[at + 1]
     assert board[at + 2] == "  4 and 2 meet in this round."
 

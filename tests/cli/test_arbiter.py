@@ -40,7 +40,7 @@ def test_it_names_what_counts_and_what_is_missing_with_articles(run, career):
     assert done.code == 1
     assert "Open A: a norm" in done.out
     assert "Rated players: 10; 20 needed.  [B.06.1@2021-07 art. 3.8.1]" in done.out
-    assert "NOT met  Norms of events that may stand together: 1; 3 needed." in done.out
+    assert "NOT met  Norms that can count together: 1; 3 needed." in done.out
     assert done.out.endswith("Not enough for FA.\n")
 
 
@@ -50,7 +50,7 @@ def test_programs_read_it_and_spanish_is_spoken(run, career):
     assert not data["enough"]
     assert [each["counts"] for each in data["norms"]] == [False, False, False]
     done = run("arbiter", "title", career(), "--title", "FA", "--on", "2022-12-01", "--lang", "es")
-    assert "NO cumple  Normas de torneos que pueden ir juntas: 1" in done.out
+    assert "NO cumple  Normas que pueden contar juntas: 1" in done.out
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_appointments_are_checked_one_by_one(run, career):
     done = run("arbiter", "appointments", career(TEAM))
     assert done.code == 1
     assert "NOT met  The chief arbiter of a world event" in done.out
-    assert "Official events of the year, with this one: 4; 3 at most." in done.out
+    assert "Official events this year, including this one: 4; at most 3." in done.out
     assert "Not sanctioned" not in done.out
     assert "2 requirements are not met." in done.out
     assert "3 requirements cannot be checked because data is missing." in done.out

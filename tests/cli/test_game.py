@@ -36,8 +36,9 @@ def test_an_illegal_move_is_told_with_its_place_and_exit_code_1(run, tmp_path):
 def test_an_illegal_move_is_told_with_the_article_it_breaks(run, tmp_path):
     path = pgn(tmp_path, "1. e4 e5 2. Ke3")
     ran = run("game", "check", path)
-    assert "A king on e1 goes to an adjoining square, not to e3.  [E.01@2023-01 art. 3.8.1]" in (
-        ran.err
+    assert (
+        "A king moves to an adjoining square, so not from e1 to e3.  [E.01@2023-01 art. 3.8.1]"
+        in (ran.err)
     )
     assert "[E.01@1993-01 art. 5.1" in run("game", "check", path, "--edition", "1993").err
     (game,) = json.loads(run("game", "check", path, "--json").out)
@@ -47,7 +48,7 @@ def test_an_illegal_move_is_told_with_the_article_it_breaks(run, tmp_path):
 @pytest.mark.article("E.01@2023-01 art. 9.2.1")
 def test_a_threefold_repetition_is_told_with_its_moves(run, tmp_path):
     ran = run("game", "check", pgn(tmp_path, KNIGHTS))
-    assert "The same position 3 times, after moves 0, 2... and 4...: from" in ran.out
+    assert "The same position 3 times, after moves 0, 2... and 4...: a player" in ran.out
     assert "[E.01@2023-01 art. 9.2.1]" in ran.out
 
 
@@ -192,7 +193,7 @@ def test_a_game_that_could_not_be_told_from_another_is_counted_and_named(run, tm
     path.write_text(SWALLOWED.replace("{Drawn}", "{Drawn").replace("\n\n[Event", "\n[Event"))
     ran = run("game", "check", path)
     assert ran.code == 1
-    assert "1 more game begins inside the text of another and was not read." in ran.out
+    assert "1 more game starts inside another game and was not read." in ran.out
     assert f"{path}:10:1: error: 2 games are in the text of one" in ran.err
 
 

@@ -70,7 +70,7 @@ def test_a_report_no_event_can_hold_is_refused_with_the_reason(run, folder, tmp_
 
     assert ran.code == 1
     assert json.loads(ran.out)["text"] == (
-        "Los jugadores deben numerarse desde el 1 sin huecos: falta el 2 antes del 3."
+        "Numere los jugadores desde el 1 sin huecos: falta el 2 antes del 3."
     )
     assert list(folder.iterdir()) == []
 
@@ -118,7 +118,7 @@ def test_matches_that_call_themselves_a_schiller_are_not_gone_on_with(run, tmp_p
     report.write_text(text.replace("192 FIDE_TEAM", "192 FIDE_SCHILLER_5x2"), "utf-8")
     ran = run("import", report, "--folder", folder)
     assert ran.code == 1
-    assert "The table of these 5 teams has 15 rounds, not 4." in ran.err
+    assert "The table of 5 teams has 15 rounds, not 4." in ran.err
     assert not list(folder.glob("*.arbitro"))
 
 

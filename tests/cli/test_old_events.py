@@ -75,7 +75,7 @@ def test_dubov_before_its_criteria_follows_the_procedure_of_1997(run, tmp_path):
     assert run("check", str(path)).code == 0
     explained = run("explain", str(path), "--round", "2")
     assert explained.code == 0
-    assert "lowest average of opponents (ARO)" in explained.out
+    assert "lowest average rating of opponents (ARO)" in explained.out
 
 
 @pytest.mark.parametrize(

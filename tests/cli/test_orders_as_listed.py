@@ -59,11 +59,11 @@ def test_nobody_is_paid_by_another_list_than_the_one_asked_for(run, files, fund)
     done = run(*asked)
     assert (done.code, done.out) == (2, "")
     assert "RTNG: C.07@2024-08 does not have RTNG." in done.err
-    assert "the order is not the one asked for" in done.err
+    assert "this order decides nothing" in done.err
     data = json.loads(run(*asked, "--json").out)
     assert (data["error"], "payouts" in data) == ("order-not-as-listed", False)
     spanish = run("--lang", "es", *asked)
-    assert "el orden no es el pedido y no decide nada" in spanish.err
+    assert "este orden no decide nada" in spanish.err
     assert run(*asked, "--edition", "2026-03").code == 0
 
 
@@ -73,7 +73,7 @@ def test_nor_by_another_than_the_report_names(run, files, lists, fund):
     report, money = files(lists, fund=fund)
     done = run("prizes", report, "--fund", money)
     assert (done.code, done.out) == (2, "")
-    assert "the order is not the one asked for" in done.err
+    assert "this order decides nothing" in done.err
 
 
 def test_equal_shares_that_no_tie_break_changes_are_paid_with_a_note(run, files):
@@ -98,7 +98,7 @@ def test_no_team_is_paid_by_another_list_either(run, teams):
     done = run("prizes", report, "--fund", fund, "--tiebreaks", "EDE,ARO")
     assert (done.code, done.out) == (2, "")
     assert "ARO" in done.err
-    assert "the order is not the one asked for" in done.err
+    assert "this order decides nothing" in done.err
     named = report.read_text("utf-8").replace("\n142 ", "\n202 EDE,OTHER_X\n142 ", 1)
     report.write_text(named, "utf-8", newline="")
     assert run("prizes", report, "--fund", fund).code == 2
@@ -110,7 +110,7 @@ def test_standings_by_less_than_the_list_of_the_report_are_marked(run, files, li
     name = lists[7:].strip()
     done = run("standings", report)
     assert done.code == 1
-    assert f"Not the order asked for: {name} is left out." in done.out
+    assert f"This is not the requested order: {name} is skipped." in done.out
     data = json.loads(run("standings", report, "--json").out)
     assert [each["tie_break"] for each in data["left_out"]] == [name]
     sheets = run("standings", report, "--explain", "1", "--json")
@@ -131,7 +131,7 @@ def test_no_lots_are_drawn_where_a_tie_break_would_decide(run, files, lots):
     report, _ = files("202 DE,RTNG\n")
     done = run("standings", report, *lots)
     assert (done.code, done.out) == (2, "")
-    assert "the order is not the one asked for" in done.err
+    assert "this order decides nothing" in done.err
 
 
 def test_standings_of_teams_are_marked_too(run, teams):
@@ -197,7 +197,7 @@ def test_no_title_is_given_by_another_order_than_the_one_asked_for(run, tmp_path
     path = championship(tmp_path / "c.json", ranked=False)
     done = run("direct-titles", path, "continental", "--members", "1")
     assert (done.code, done.out) == (2, "")
-    assert "the order is not the one asked for" in done.err
+    assert "this order decides nothing" in done.err
     # where the report ranks everybody nothing depends on the list
     path = championship(tmp_path / "c.json", ranked=True)
     assert run("direct-titles", path, "continental", "--members", "1").code == 0

@@ -40,7 +40,7 @@ ADJOURNED = (["   3 w 1"], ["   4 b ?"], ["   1 b 0"], ["   2 w ?"])
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "The only round is paired already."), ("es", "La única ronda ya está emparejada.")],
+    [("en", "The only round is already paired."), ("es", "La única ronda ya está emparejada.")],
 )
 def test_a_finished_tournament_is_not_paired_further(run, file, tmp_path, language, said):
     target = tmp_path / "out.trf"
@@ -129,4 +129,8 @@ def test_the_report_alone_goes_to_standard_output_when_asked_for(run, file):
 def test_a_round_from_which_everybody_is_absent_is_not_paired(run, file):
     path = file(report(*ONE_ROUND, head=["142 3", "152 W", "192 FIDE_DUTCH_2026", "XXZ 1 2 3 4"]))
     done = run("pair", path, "--lang", "es")
-    assert (done.code, done.out, done.err.strip()) == (1, "", "Nadie juega la ronda 2.")
+    assert (done.code, done.out, done.err.strip()) == (
+        1,
+        "",
+        "Todos los jugadores están ausentes en la ronda 2.",
+    )

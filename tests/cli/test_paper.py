@@ -100,11 +100,11 @@ def test_what_it_prints_as_json_can_be_filled_in_and_given_back(run, event, tmp_
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ('{"start": "May"}', "start: a date like 2026-03-01 is needed, not “May”"),
-        ('{"average": 2600}', "average: this comes from the games and cannot be changed here"),
-        ('{"nick": 1}', "nick: the paper has no such member"),
+        ('{"start": "May"}', "start: enter a date like 2026-03-01, not “May”"),
+        ('{"average": 2600}', "average: calculated from the games; it cannot be changed here"),
+        ('{"nick": 1}', "nick: the document has no such field"),
         ("{", "line 1, column 2: this is not a JSON object"),
-        ('{"paper": "it3", "data": {}}', "this is the data of the paper it3, not of it1"),
+        ('{"paper": "it3", "data": {}}', "these are the data of the document it3, not of it1"),
     ],
 )
 def test_data_that_do_not_fit_are_refused_and_nothing_is_written(run, event, tmp_path, data, said):

@@ -148,7 +148,7 @@ def test_the_rise_of_march_2024_is_said_to_be_missing(run, files, tmp_path):
 
 def test_it_explains_a_players_period_with_articles(run, files):
     done = run("period", *files, "--explain", 101)
-    assert "Open: rated 2212; games: 1; sum 0.16" in done.out
+    assert "Open: rating 2212; games: 1; sum 0.16" in done.out
     assert "The opponent has no rating.  [B.02@2024-03 art. 8.3.1]" in done.out
     assert "Rounded to +6: 2212 becomes 2218.  [B.02@2024-03 art. 8.3.4]" in done.out
 

@@ -12,14 +12,14 @@ def test_a_position_is_drawn_with_its_moves_in_the_language_in_use(run):
     assert ran.code == 0
     assert ran.out.startswith("8  t . . . r . . t\n")
     assert "Las blancas están en jaque desde f3." in ran.out
-    assert "4 movimientos legales:\n  Rd1 Re2 Rf1 Rf2\n" in ran.out
+    assert "4 jugadas legales:\n  Rd1 Re2 Rf1 Rf2\n" in ran.out
 
 
 def test_castling_is_told_with_what_prevents_it(run):
     ran = run("position", "1n2k3/8/8/8/8/5n2/8/RN2K2R w KQ - 3 14")
-    assert "0-0, White: prevented now by attacks on e1 and g1." in ran.out
-    assert "0-0-0, White: prevented now by what stands on b1 and by attacks on e1." in ran.out
-    assert "0-0, Black: no right to it." in ran.out
+    assert "0-0, White: not possible now because of attacks on e1 and g1." in ran.out
+    assert "0-0-0, White: not possible now because of pieces on b1 and attacks on e1." in ran.out
+    assert "0-0, Black: not allowed." in ran.out
 
 
 @pytest.mark.article("E.01@2023-01 art. 3.10.3")
@@ -33,7 +33,7 @@ def test_an_impossible_position_is_told_with_the_article_and_exit_code_1(run):
 def test_what_is_wrong_with_a_fen_is_marked_below_it(run):
     ran = run("position", "4k3/8/8/3z4/8/8/8/4K3 x - - 0 1")
     assert ran.code == 2
-    assert "sign 10: this sign names no piece" in ran.err
+    assert "character 10: this character is not a piece" in ran.err
     assert ran.err.splitlines()[-2].index("^") == 2 + 9
 
 

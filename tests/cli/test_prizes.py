@@ -51,13 +51,13 @@ def test_it_prints_who_gets_what_and_what_is_left(run, files):
     assert lines[0].split() == ["1", "1", "Ana", "1", "87.50", "EUR"]
     assert lines[1].split() == ["2", "3", "Carla", "1", "62.50", "EUR"]
     assert lines[2] == "Paid: 150 EUR of 150.01 EUR"
-    assert lines[3] == "Left by rounding down: 0.01 EUR"
+    assert lines[3] == "Left over from rounding down: 0.01 EUR"
 
 
 def test_the_working_is_shown_when_asked_for_in_the_reader_s_language(run, files):
     done = run("--lang", "es", "prizes", *files(HORT), "--explain")
-    assert "Mitad por puesto y mitad repartida por puntos: 87,50" in done.out
-    assert "Corresponde: 87,5025, redondeado a la baja." in done.out
+    assert "Mitad por puesto, mitad repartida por puntos: 87,50" in done.out
+    assert "87,5025, redondeado a la baja." in done.out
     assert "2 se reparten 150,01" in done.out
 
 

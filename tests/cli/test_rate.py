@@ -71,7 +71,7 @@ def test_it_explains_every_game_with_its_article(run, report, rating_list):
     minus = "\N{MINUS SIGN}"
     assert f"D = 286, expected 0.84; 1 {minus} 0.84 = 0.16  [B.02@2024-03 art. 8.3.1]" in done.out
     assert "D = -440 counts as -400" in done.out
-    assert "Against 2212: expected 0.50; a win 20.00, a draw 0.00, a loss -20.00" in done.out
+    assert "Against 2212: expected 0.50; win 20.00, draw 0.00, loss -20.00" in done.out
 
 
 def test_numbers_of_other_systems_are_converted(run, report, rating_list):
@@ -101,7 +101,7 @@ def test_the_check_lists_what_is_missing_and_leaves_with_1(run, report, rating_l
     done = run("rate", report, "--check", "--lang", "es")
     assert done.code == 1
     assert "Falta: el árbitro principal." in done.out
-    assert "Sin número de identidad FIDE: 1." in done.out
+    assert "Sin ID FIDE: 1." in done.out
     assert "[B.02@2024-03 art. 9.1]" in done.out
 
 
@@ -117,7 +117,7 @@ def test_a_first_rating_without_a_point_may_be_no_rating_at_all(run, report):
     # (2212 + 3600) / 3 = 1937.33; one of three points is 33 % and -125
     report.write_text(REPORT.replace("1926", "   0"))
     done = run("rate", report, "--explain", 2)
-    assert "if this is the first event ever rated for the player, it is disregarded" in done.out
+    assert "if this is the player's first rated event, it does not count" in done.out
     found = json.loads(run("rate", report, "--json").out)["players"][1]["first_rating"]
     assert (found["rating"], found["disregarded_if_first_event"]) == (1812, True)
 

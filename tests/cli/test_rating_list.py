@@ -181,7 +181,7 @@ def test_a_zip_that_cannot_be_opened_here_says_to_unpack_it(run, invented, folde
 
 
 def test_a_packed_file_of_another_kind_and_a_pdf_are_called_what_they_are(run, folder):
-    for data, said in ((b"\x1f\x8b\x08" + bytes(50), "a packed file"), (b"%PDF-1.7\n", "a PDF")):
+    for data, said in ((b"\x1f\x8b\x08" + bytes(50), "a zip file"), (b"%PDF-1.7\n", "a PDF")):
         path = folder / "list.txt"
         path.write_bytes(data)
         done = run("list", "import", path)
@@ -295,7 +295,7 @@ def test_a_faulty_cell_is_named_with_sheet_row_and_column(run, folder, cells, pl
 def test_a_workbook_that_is_none_or_lacks_the_sheet_is_refused(run, folder):
     path = sheet(folder / "lista.xlsx", NATIONAL)
     done = run("list", "import", path, "--sheet", "Otra")
-    assert (done.code, "no sheet “Otra”; there are: Jugadores" in done.err) == (2, True)
+    assert (done.code, "no sheet “Otra”. Sheets: Jugadores" in done.err) == (2, True)
     old = folder / "old.xls"
     old.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
     done = run("list", "import", old, "--lang", "es")

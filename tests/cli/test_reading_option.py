@@ -118,8 +118,8 @@ def test_an_accelerated_event_of_matches_is_generated_once_it_says_what_a_win_is
     ("reading", "said"),
     [
         ("last-round-wish=mild", "It has: none and strong"),
-        ("last-round-wishes=strong", "There is no reading called last-round-wishes"),
-        ("parity=file", "gives no ground for the reading parity"),
+        ("last-round-wishes=strong", "There is no interpretation last-round-wishes"),
+        ("parity=file", "does not allow the interpretation parity"),
     ],
 )
 @pytest.mark.parametrize("command", ["pair", "check", "explain"])

@@ -8,7 +8,10 @@ import pytest
 def test_contradictions_are_told_with_articles_and_exit_code_1(run):
     answer = run("regulations", "25+10", "--rate", "blitz", "--supervision", "lax")
     assert answer.code == 1
-    assert "Announced as blitz, but 35 minutes for 60 moves are rapid.  [A.1, B.1]" in answer.out
+    assert (
+        "The event is announced as blitz, but 35 minutes for 60 moves is rapid.  [A.1, B.1]"
+        in answer.out
+    )
 
 
 def test_what_is_missing_is_no_contradiction(run):

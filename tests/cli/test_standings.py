@@ -65,14 +65,17 @@ def test_a_round_just_paired_is_no_part_of_the_standings(run, manual, tmp_path):
     asked = ("standings", "--tiebreaks", "BH,TPR,PS")
     between = run(*asked, report)
     assert between.out == run(*asked, played).out
-    assert "round 7 is paired and has no result yet; standings after round 6" in between.err
+    assert (
+        "round 7 is paired but has no results yet; these are the standings after round 6"
+        in between.err
+    )
 
 
 def test_games_without_a_result_are_counted_beside_the_standings(run, manual, tmp_path):
     report = tmp_path / "paired.trf"
     assert run("pair", manual("round7_input.trf"), "-o", report).code == 0
     with_open_games = run("standings", "--tiebreaks", "BH", "--after", "7", report)
-    assert "19 games up to round 7 have no result yet and bring nothing" in with_open_games.err
+    assert "19 games up to round 7 have no result yet and score no points" in with_open_games.err
 
 
 def test_values_are_exact_texts_in_json_whole_or_not(run, tmp_path):
@@ -89,7 +92,11 @@ def test_values_are_exact_texts_in_json_whole_or_not(run, tmp_path):
 
 @pytest.mark.parametrize(
     ("later", "said"),
-    [(("U", "H"), "2 byes of round 2"), (("F", " "), "1 bye of round 2"), (("Z", "Z"), None)],
+    [
+        (("U", "H"), "the report has 2 byes of round 2"),
+        (("F", " "), "the report has 1 bye of round 2"),
+        (("Z", "Z"), None),
+    ],
 )
 def test_byes_of_the_round_to_come_are_named_and_not_counted(run, tmp_path, later, said):
     """The points of a report may have them already: nobody may think that a point was lost."""

@@ -78,7 +78,7 @@ def test_federations_are_ranked_by_their_best(run, report):
 
 def test_a_ranking_without_groups_is_refused(run, report):
     done = run("standings", report, "--best", "2")
-    assert (done.code, done.err.strip()) == (2, "--best needs --by, which says of what groups.")
+    assert (done.code, done.err.strip()) == (2, "--best also needs --by for the groups.")
 
 
 @pytest.mark.parametrize(
@@ -110,10 +110,10 @@ def test_only_some_players_have_places_of_their_own(run, report):
         (("--by", "rating", "--bands", "x"), "“x” is no band"),
         (("--only", "colour=red"), "“colour=red” is no condition"),
         (("--event-rules", "own=me"), "nobody, own-score, capped and virtual-opponent"),
-        (("--play-off", "1"), "no result of a play-off"),
+        (("--play-off", "1"), "not a play-off result"),
         (("--play-off", "1,2"), "1 and 2 have not"),
         (("--play-off", "1,9"), "no player 9"),
-        (("--lots", "1,1"), "are no lots"),
+        (("--lots", "1,1"), "is not a drawing of lots"),
         (("--lots", "1,2", "--draw-lots", "x"), "not both"),
         (("--lots", "1,9"), "no player 9"),
         (("--lots", "1"), "leave out 3"),
@@ -152,7 +152,7 @@ def test_lots_drawn_from_a_seed_are_said_and_drawn_again(run, report):
     first, again = (run("standings", report, *options) for _ in range(2))
     assert order(first) == order(again)
     # the beginnings of the SHA-256 of Elche:1 to Elche:4, in order
-    assert "lots drawn from “Elche”: 2,4,1,3" in first.err
+    assert "drawing of lots with “Elche”: 2,4,1,3" in first.err
     assert order(first) == [1, 3, 2, 4]
 
 

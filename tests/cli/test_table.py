@@ -152,9 +152,9 @@ def test_teams_of_a_list_are_judged_as_they_are_given(run, women):
     told = run(*words, "--lang", "es").out
     assert "D1  Julia Ramos: WGM con 7 de 9, Elo medio 2217" in told
     assert "A2  Dora Vidal, WGM, con estos oponentes:" in told
-    assert "1 oponente más que sea WGM, IM o GM.  [B.01@2024-01 art. 1.4.5.d]" in told
+    assert "1 oponente WGM, IM o GM más.  [B.01@2024-01 art. 1.4.5.d]" in told
     explained = run(*words, "--explain").out
-    assert "Opponents with a title: 4; 5 needed.  [B.01@2024-01 art. 1.4.5.a]" in explained
+    assert "Titled opponents: 4; 5 needed.  [B.01@2024-01 art. 1.4.5.a]" in explained
 
 
 def test_what_is_said_of_the_event_counts_for_the_teams_as_well(run, tmp_path):
@@ -220,7 +220,7 @@ def test_belgrade_groups_are_made_of_a_list_with_their_averages(run, women):
     assert told.code == 0
     # 1, 6, 7 and 12 of the list by rating: 2350, 2160, 2150, 2100
     assert "Group 1, average rating 2190" in told.out
-    assert "numbers 1 to 3 go to groups 1 to 3" in told.out
+    assert "numbers 1–3 go to groups 1–3" in told.out
     data = json.loads(run("table", "belgrade", "--groups", "5", "--entries", women, "--json").out)
     assert [each["players"][0]["number"] for each in data["groups"]] == [1, 2, 3, 4, 5]
     # 2350, 2120, 2110

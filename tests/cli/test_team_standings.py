@@ -96,7 +96,7 @@ def test_without_a_list_the_one_taken_is_said(run, report):
 def test_what_teams_cannot_use_is_left_out_and_named(run, report):
     done = run("standings", report(), "--tiebreaks", "ARO,BH")
     assert done.code == 1
-    assert done.err == "ARO: ARO is for players, and these are teams.\n"
+    assert done.err == "ARO: ARO is a tie-break for players, not for teams.\n"
     assert done.out.splitlines()[0].endswith("BH")
 
 

@@ -171,7 +171,7 @@ def places_and_reports(page, hall):
     printed = page.request.get(f"{hall.url}/paper/bracket.pdf?paper=a3")
     assert printed.body().startswith(b"%PDF")
     with page.expect_download() as download:
-        page.get_by_role("link", name="JSON of arbitro, to be taken over whole").click()
+        page.get_by_role("link", name="JSON of arbitro, to import the whole event").click()
     taken_over(page, hall, download.value.path())
     page.emulate_media(color_scheme="dark")
     page.goto(f"{hall.url}/paper/bracket")

@@ -36,9 +36,9 @@ def test_teams_for_norms_are_proposed_from_a_list_and_taken_over(server, open_pa
     page.get_by_label("Teams (required)").fill("4")
     page.get_by_label("Players not registered yet").fill(WOMEN)
     page.get_by_role("button", name="Propose teams").click()
-    page.get_by_text("A norm is within reach of 9 of 12 players").wait_for()
+    page.get_by_text("9 of 12 eligible players can reach a norm").wait_for()
     page.get_by_text("Missing").first.click()
-    page.get_by_text("3 more opponents who are IM or GM.").first.wait_for()
+    page.get_by_text("3 more IM or GM opponents.").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert faults(page) == []
     page.get_by_role("button", name="Create these teams").click()

@@ -31,7 +31,7 @@ def test_a_fund_is_entered_checked_by_another_and_taken_back(server, open_page):
 
     page.get_by_label("Second person").fill("Ana")
     page.get_by_role("button", name="The amounts match").click()
-    page.get_by_text("A second person has to check the prizes").wait_for()
+    page.get_by_text("The person who entered the prizes cannot check them").wait_for()
     page.get_by_label("Second person").fill("Eva")
     page.get_by_role("button", name="The amounts match").click()
     expect(page.locator("#check")).to_contain_text("checked Eva")

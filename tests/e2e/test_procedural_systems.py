@@ -22,8 +22,8 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize(
     ("system", "code", "head"),
     [
-        ("lim", "FIDE_LIM", "Median scoregroup with"),
-        ("dutch-2009", "FIDE_DUTCH_2009", "Bracket with"),
+        ("lim", "FIDE_LIM", "Middle score group with"),
+        ("dutch-2009", "FIDE_DUTCH_2009", "Group with"),
     ],
 )
 def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, system, code, head):

@@ -52,7 +52,7 @@ def test_the_round_is_paired_again_with_one_press(draft, open_page, width):
     page.goto(draft.hall)
     card = page.locator("#out-of-date-1")
     expect(card.get_by_role("heading", name=TITLE)).to_be_visible()
-    expect(card).to_contain_text("Player 1 was paired with 1 point and has 0 points now.")
+    expect(card).to_contain_text("Player 1 had 1 point when paired and now has 0 points.")
     changed = card.locator("tbody tr").count()
     assert changed
     assert serious_faults(page) == []
@@ -77,7 +77,7 @@ def test_the_round_is_kept_for_a_reason_that_the_history_tells(draft, open_page)
     expect(page.get_by_text(kept)).to_be_visible()
     assert draft.section().rounds[1].kept == "the boards are set up"
     page.get_by_role("link", name="Why these pairings?").click()
-    expect(page.locator("#since")).to_contain_text("Player 1 was paired with 1 point")
+    expect(page.locator("#since")).to_contain_text("Player 1 had 1 point when paired")
 
 
 def test_taking_the_correction_back_makes_the_round_current(draft, open_page):

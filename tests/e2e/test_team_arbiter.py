@@ -53,7 +53,7 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page.locator('[data-place="white:1"]').focus()
     page.keyboard.press("c")
     page.locator(".verdict").get_by_text(
-        re.compile(r"By the rules \d Team \d has White")
+        re.compile(r"By the rules, \d Team \d has White")
     ).wait_for()
     page.get_by_label("Reason").select_option("competition-rules")
     page.get_by_label("Note").fill("art. 12")

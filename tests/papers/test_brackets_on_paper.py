@@ -174,7 +174,7 @@ def test_every_column_is_headed_by_the_round_that_is_played_in_it(players, round
 
 def test_the_pages_of_a_large_bracket_say_where_their_winners_go_on():
     texts = texts_of(sheet_of(128))
-    assert "part 3 of 4: the winner of match 122 goes on to page 5" in texts[2]
+    assert "part 3 of 4: the winner of match 122 continues on page 5" in texts[2]
     assert "last rounds" in texts[4]
     assert "(part 3)" in texts[4]
     assert all("Player 128" not in text for text in texts[1:])

@@ -72,14 +72,14 @@ def test_every_breach_is_shown_with_its_article(hall):
     page = hall.get(f"{hall.url}/arbiters").text
     assert stands(hall).settings.chief_arbiter == "Ana"
     for said in (
-        "is an International Arbiter of category A or B; this one: NA C.",
-        "The registration fee to FIDE is paid",
-        "No arbiter of an event with player norms plays in it.",
-        "The certificate is signed by a chief arbiter who is",
-        "Official events of the year, with this one: 4; 3 at most.",
+        "must be an International Arbiter of category A or B. This one: NA C.",
+        "The registration fee to FIDE must be paid",
+        "An arbiter of an event with player norms must not play in it.",
+        "The certificate must be signed by a chief arbiter who is an",
+        "Official events this year, including this one: 4; at most 3.",
         "Open: no norm for FA",
         "Rounds: 3; 5 needed.",
-        "Women: 0 of 2; a quarter at least.",
+        "Women: 0 of 2; at least a quarter needed.",
         'title="B.06.4@2022-01 art. 4.3"',
     ):
         assert said in page, said
@@ -94,7 +94,7 @@ def test_an_event_of_its_own_country_is_checked_as_such(hall):
     page = hall.get(f"{hall.url}/arbiters").text
     assert "Open: no norm for FA" in page
     assert "Rated players: 6; 20 needed." in page
-    assert "Norm certificates wanted: 1; 1 at most." in page
+    assert "Norm certificates requested: 1; at most 1." in page
     assert "category A or B" not in page
     assert "plays in it" not in page
 
@@ -120,7 +120,7 @@ def test_what_no_field_offers_is_refused_at_the_field(hall, field, value):
 def test_two_chief_arbiters_are_refused_and_nothing_typed_is_lost(hall):
     sent = send(hall, a2_role="chief")
     assert sent.status_code == 422
-    assert "there is one chief arbiter, not Ana and Player 2" in sent.text
+    assert "an event has one chief arbiter, not Ana and Player 2" in sent.text
     assert 'value="Player 2"' in sent.text
 
 
@@ -164,7 +164,7 @@ def test_approvals_exceptions_and_sanctions_are_entered_and_change_the_checks(ha
     assert national == ["alarm", "good"]
     send(hall, a1_panel="blue", a1_exception="1")
     assert (
-        "Chosen from the panel below by the President: blue; blue may be."
+        "The President can also choose from the panel below (blue); this one: blue."
         in hall.get(f"{hall.url}/arbiters").text
     )
 

@@ -30,7 +30,7 @@ def test_a_list_is_divided_into_groups_and_one_of_them_played_to_its_report(visi
     assert f'<input type="hidden" name="name" value="{name}">' in page
     refused = visitor.send(f"{url}/s/1/do/make-groups", {"groups": "5", "name": name})
     assert refused.status_code == 422
-    assert "8 players make 2 to 4 groups, not 5" in refused.text
+    assert "8 players can form 2 to 4 groups, not 5" in refused.text
     unread = visitor.send(f"{url}/s/1/do/make-groups", {"groups": "many", "name": name})
     assert unread.status_code == 422
     made = visitor.send(f"{url}/s/1/do/make-groups", {"groups": "2", "name": name})
@@ -71,7 +71,7 @@ def test_programs_are_told_the_groups_with_reasons_and_make_them(visitor):
     assert [each["concept"] for each in told["why"]] == [
         "belgrade-groups", "belgrade-sizes", "belgrade-averages",
     ]  # fmt: skip
-    assert "numbers 1 to 2 go to groups 1 to 2" in told["why"][0]["text"]
+    assert "numbers 1–2 go to groups 1–2" in told["why"][0]["text"]
     refused = visitor.command(key, "make-groups", section=1, groups=5, name="Open")
     assert (refused.status_code, refused.json()["refused"]) == (422, "groups-out-of-range")
     named = {"idempotency-key": "make-the-groups"}

@@ -22,7 +22,7 @@ def test_beginning_is_confirmed_once_and_waits_for_nobody_else(hall, state):
     assert "Start from these boards" in hall.get(url).text
     answer = hall.send(f"{url}/begin")
     assert answer.status_code == 422
-    assert "published already" in answer.text
+    assert "is published" in answer.text
     assert state().hand is None
     assert confirmed(hall, f"{url}/begin", {}).status_code == 303
     page = hall.get(url).text

@@ -157,7 +157,7 @@ def test_a_client_reads_and_is_told_why_not(server, client):
     with pytest.raises(arbitro.ServerError) as caught:
         event.do(asked.PairRound(SECTION))
     assert (caught.value.status, caught.value.code) == (422, "entries-open")
-    assert "not closed" in str(caught.value)
+    assert "still open" in str(caught.value)
     assert [section.name for section in event.detail().sections] == ["A"]
     assert [found.name for found in client.events("small")] == ["Small"]
     assert [item.events[0].type for item in event.log()] == ["EventCreated", "SectionAdded"]

@@ -67,7 +67,7 @@ def test_the_crosstable_has_two_columns_a_round(event):
 
 def test_the_page_of_a_round_says_how_every_bracket_was_paired(event):
     page = event.get(f"{event.section}/rounds/3/why").text
-    assert "Bracket with" in page
+    assert "Group with" in page
     assert "Double-Swiss Pairing System, 2026" in page
     answer = event.get(f"{event.section}/rounds/3/why?a=1&b=9").text
     assert 'id="question"' in answer

@@ -177,9 +177,9 @@ def test_the_viewer_ends_the_game_after_seventy_five_moves_but_not_by_old_editio
     fen = "4k3/p7/8/8/8/8/P7/4K2R w - - 148 90"
     text = f'[SetUp "1"]\n[FEN "{fen}"]\n\n90. Rg1 Kd7 91. Rg2 *'
     url = opened(visitor, text)
-    assert "seventy-five moves of each side" not in visitor.get(f"{url}&at=1").text
+    assert "seventy-five moves by each side" not in visitor.get(f"{url}&at=1").text
     page = visitor.get(f"{url}&at=2").text
-    assert "The game ended here: seventy-five moves of each side" in page
+    assert "The game ended here: seventy-five moves by each side" in page
     assert "E.01@2023-01 art. 9.6.2" in page
     assert "The game ended earlier, at 90..." in visitor.get(f"{url}&at=3").text
     old = visitor.get(f"{url}&at=2&edition=2009").text

@@ -90,7 +90,7 @@ def test_ratings_without_bands_have_bands_to_change(small):
 def test_bands_nobody_understands_are_said_and_everybody_is_shown(small, bands):
     page = small.get(f"{small.section}/standings?by=age&bands={bands}")
     assert page.status_code == 200
-    assert "is no band" in page.text
+    assert "is not a rating band" in page.text
     assert page.text.count('<th scope="row"') == 4
 
 
@@ -114,8 +114,8 @@ def test_a_play_off_by_numbers_decides_the_shared_place(small):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "is no result of a play-off"),
-        ("1;2", "is no result of a play-off"),
+        ("", "is not a play-off result"),
+        ("1;2", "is not a play-off result"),
         ("1,9", "There is no player 9"),
         ("1,2,3,4", "have not"),
     ],

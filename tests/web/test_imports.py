@@ -188,7 +188,7 @@ def test_what_was_left_out_is_told_before_anybody_is_entered(empty, name, englis
     ("data", "said"),
     [
         (b"%PDF-1.7", "a PDF"),
-        (b'{"players": []}', "JSON, not a list: export the players as CSV"),
+        (b'{"players": []}', "JSON, not a list. Export the players as CSV"),
         (b"\xd0\xcf\x11\xe0" + bytes(600), "save it as .xlsx"),
     ],
 )

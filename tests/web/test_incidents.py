@@ -165,7 +165,7 @@ def test_an_incident_needs_no_ruling(board, state):
 def test_what_says_nothing_is_refused_with_the_form(board):
     answer = board.send(f"{board.section}/incidents/new", {"round": "1"})
     assert answer.status_code == 422
-    assert "Say what happened" in answer.text
+    assert "Enter what happened" in answer.text
 
 
 def test_the_list_is_of_a_round_or_a_player_and_counts_by_player(board):

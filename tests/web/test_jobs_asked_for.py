@@ -230,7 +230,7 @@ def test_a_large_file_of_games_is_read_in_as_a_job_that_keeps_what_was_sent(aske
     working = asked.app.state.working()
     (job,) = asked.get("/api/v1/jobs").json()
     assert working.rows.content(job["name"]) == moves
-    assert "Games read into the database" in asked.get("/jobs").text
+    assert "Import of games into the database" in asked.get("/jobs").text
     assert working.work_at_one()
     (job,) = asked.get("/api/v1/jobs").json()
     assert (job["state"], job["fault"]) == ("done", "")

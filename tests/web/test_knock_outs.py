@@ -231,7 +231,7 @@ def test_a_correction_that_would_turn_a_match_already_built_on_says_why_not(cup)
     sent = {"game": game, "result": "01", "expected": "10"}
     answer = cup.send(f"{cup.url}/do/correct-result", sent)
     assert answer.status_code == 422
-    assert "Take the later games back first" in answer.text
+    assert "Undo the later games first" in answer.text
 
 
 def test_the_round_says_what_its_games_are(cup):
@@ -379,7 +379,7 @@ def test_points_of_players_are_not_changed_where_matches_decide(cup):
     assert "Penalty or bonus" not in page
     answer = cup.send(f"{cup.url}/do/adjust-points", {"entry": "1", "points": "-1"})
     assert answer.status_code in {409, 422}
-    assert "there are no points to change" in answer.text
+    assert "There are no points to change" in answer.text
 
 
 def test_games_that_go_on_are_told_as_on_and_not_as_waiting_to_be_published(cup):

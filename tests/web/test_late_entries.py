@@ -38,9 +38,9 @@ def test_the_page_says_who_would_play_before_anything_changes(odd):
     page = odd.get(f"{odd.section}/players/{LATE}").text
     assert "Pair into round 1" in page
     asked_back = odd.send(f"{odd.section}/do/pair-late-entry", {"entry": str(LATE)})
-    assert "is added to round 1, on board 3" in asked_back.text
+    assert "to round 1, on board 3" in asked_back.text
     assert "4.4.4" in asked_back.text
-    assert "5 Player 5 has White and 6 Late, Lena Black" in asked_back.text
+    assert "5 Player 5 has White and 6 Late, Lena has Black" in asked_back.text
     assert len(section(odd).rounds[0].games) == 2
     token = re.search(r'name="token" value="([^"]+)"', asked_back.text)[1]
     done = odd.send(f"{odd.section}/do/pair-late-entry", {"entry": str(LATE), "token": token})

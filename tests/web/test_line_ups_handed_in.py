@@ -41,7 +41,7 @@ def test_the_line_up_of_a_round_published_meanwhile_is_not_taken_for_the_next(sw
     swiss.do(asked.PublishRound(SECTION, 2))
     answer = swiss.visitor.send(address, {**form, **of_the_first(swiss)})
     assert answer.status_code == 409
-    assert "Nothing was handed in" in answer.text
+    assert "Not handed in" in answer.text
     assert "Team 1: line-up of round 3" in answer.text
     assert swiss.section.teams.line_ups == {}
 
@@ -86,7 +86,7 @@ def test_a_captain_is_told_so_in_spanish(swiss):
     swiss.do(asked.PublishRound(SECTION, 2))
     sent = {**form, **of_the_first(swiss)}
     answer = swiss.visitor.send(address, sent, headers={"accept-language": "es"})
-    assert "No se ha entregado nada: esta alineación se eligió para otra ronda" in answer.text
+    assert "No se ha entregado: esta alineación era de otra ronda" in answer.text
 
 
 def test_a_captain_sees_the_own_match_with_its_results_and_no_other(swiss):

@@ -42,7 +42,7 @@ def test_who_is_noted_as_away_and_moves_is_told_to_who_watches(hall):
     sent = note | {"move-number": "1", "left-at": "2020-05-08T17:05"}
     hall.send(f"{hall.url}/office/watch/absences", sent)
     hear(hall, 1, "e4", "e5")
-    words = "Black is noted as away, and a move of this player has arrived."
+    words = "Black is marked as away, but a move by this player has arrived."
     assert words in hall.get(f"{hall.url}/boards").text
     told = hall.get(f"/api/v1/events/{hall.key}/boards").json()
     assert [each["code"] for each in told["boards"][0]["alerts"]] == ["away-moved"]
@@ -78,7 +78,7 @@ def test_a_source_or_a_table_plan_that_is_none_is_refused_and_nothing_changes(ha
     for sources, plan, said in (
         ("/nowhere", "", "not there"),
         (str(tmp_path), "1 = 1\nhere", "Line 2"),
-        ("\n".join([str(tmp_path)] * 9), "", "No more than 8"),
+        ("\n".join([str(tmp_path)] * 9), "", "in at most 8 places"),
     ):
         answer = hall.send(where, {"sources": sources, "plan": plan})
         assert answer.status_code == 422

@@ -65,7 +65,7 @@ def test_the_teams_of_the_manual_are_proposed_and_taken_over_in_one_step(visitor
     assert "Use the current teams" in page
     made = visitor.send(event.page, {"teams": "4", "title-WGM": "1"})
     assert made.status_code == 200
-    assert "A norm is within reach of 9 of 9 players" in made.text
+    assert "9 of 9 eligible players can reach a norm" in made.text
     assert "needs prior approval" in made.text
     # average 2206.7: 7 of 9 are 78 % and bring 220 points, 6½ only 166
     assert "7 of 9, average rating 2207" in made.text
@@ -85,7 +85,7 @@ def test_the_teams_of_the_manual_are_proposed_and_taken_over_in_one_step(visitor
 def test_players_pasted_are_entered_with_their_teams(visitor):
     event = Schiller(visitor, players=())
     made = visitor.send(event.page, {"teams": "4", "text": PASTED})
-    assert "A norm is within reach of 9 of 12 players" in made.text
+    assert "9 of 12 eligible players can reach a norm" in made.text
     assert visitor.send(event.page, hidden(made.text)).status_code == 303
     assert list(event.lists) == ["Team A", "Team B", "Team C", "Team D"]
     assert event.lists["Team A"] == ["W0", "W1", "W2"]
@@ -107,8 +107,8 @@ def test_a_proposal_of_entries_that_changed_is_not_taken_over(visitor):
 
 @pytest.mark.parametrize(
     ("fields", "said"),
-    [({"teams": "5"}, "12 players do not make 5 teams"), ({"teams": "2"}, "3 to 26"),
-     ({"teams": "3"}, "everybody plays 8 games; a norm needs 9"),
+    [({"teams": "5"}, "12 players cannot form 5 teams"), ({"teams": "2"}, "3 to 26"),
+     ({"teams": "3"}, "each player has 8 games; a norm needs 9"),
      ({"teams": "4", "text": "Name;Rating\nAna;much"}, "line 2")],
 )  # fmt: skip
 def test_what_makes_no_teams_is_said_at_the_form(visitor, fields, said):
@@ -122,9 +122,9 @@ def test_what_lacks_is_told_for_everybody_without_a_norm(visitor):
     alone = tuple(Player(each.name, each.rating, each.title, each.sex, "ESP") for each in WOMEN)
     event = Schiller(visitor, alone)
     told = visitor.send(event.page, {"teams": "4", "title-WIM": "1"}).text
-    assert "A norm is within reach of 0 of 9 players" in told
-    assert "Opponents of 2 more foreign federations." in told
-    assert "4 more foreigners in the place of opponents of ESP" in told
+    assert "0 of 9 eligible players can reach a norm" in told
+    assert "Opponents from 2 more foreign federations." in told
+    assert "4 more foreign opponents instead of opponents" in told
 
 
 def test_there_is_no_such_page_in_other_systems(visitor):

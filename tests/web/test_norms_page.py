@@ -152,7 +152,7 @@ def say(visitor, **said):
 
 def test_an_exemption_stated_by_the_organiser_is_kept_with_the_event(visitor):
     begin(visitor, 14, 2)
-    freed = "Zonal tournament: the federations of the opponents do not matter."
+    freed = "In a zonal tournament, the opponents' federations do not matter."
     assert freed not in page_of(visitor, "/1")[1]
     answer = say(visitor, exempt="zonal")
     assert (answer.status_code, answer.headers["location"].split("?")[0]) == (
@@ -176,7 +176,7 @@ def test_points_above_the_norm_do_not_stand_among_rounds_that_do_not_count(visit
     # nine wins where fewer were enough: nothing is left out, the points count as games
     begin(visitor, 14, 9)
     text = page_of(visitor, "/1")[1]
-    assert "Points above what was needed count as further games" in text
+    assert "Surplus points count as further games" in text
     assert "Rounds not counted" not in text
 
 

@@ -86,19 +86,19 @@ def test_whoever_makes_an_old_event_is_sent_to_the_overview_for_its_rules(visito
 def test_the_overview_says_which_texts_stand_in_and_why(visitor):
     key = made(visitor, "1993-05-01", System.ROUND_ROBIN)
     page = visitor.get(f"/events/{key}").text
-    assert "No text of the day it starts on is known." in page
+    assert "arbitro has no text for the first day of the event." in page
     assert "C.06@2007-01" in page
     page = visitor.get(f"/events/{key}", **{"accept-language": "es"}).text
-    assert "No se conoce un texto del día en que empieza." in page
+    assert "arbitro no tiene texto para el primer día del torneo." in page
 
 
 def test_the_general_rules_of_a_text_of_its_own_are_named(visitor):
     page = visitor.get(f"/events/{made(visitor, '2010-05-01', System.DUTCH)}").text
-    assert "brings the general rules with it" in page
+    assert "contains the general rules" in page
     later = made(visitor, "2026-05-01", System.DUTCH_2009)
     page = visitor.get(f"/events/{later}").text
-    assert "has been replaced" in page
-    assert "brings the general rules" not in page
+    assert "is no longer in force" in page
+    assert "contains the general rules" not in page
 
 
 @pytest.mark.parametrize(
@@ -163,8 +163,8 @@ def test_a_report_of_an_old_day_is_taken_over_with_the_system_of_that_day(visito
     text = visitor.get(f"/events/{key}/s/1/report.trf").text
     untyped = "\n".join(line for line in text.splitlines() if not line.startswith("192"))
     page = visitor.send("/events/from-report", {"text": untyped})
-    assert "brings the general rules with it" in page.text
-    assert "No text of the day it starts on is known." in page.text
+    assert "contains the general rules" in page.text
+    assert "arbitro has no text for the first day of the event." in page.text
     taken = visitor.send("/events/from-report", {"text": untyped, "confirmed": "1"})
     assert taken.status_code == 303
     again = taken.headers["location"].split("/")[2].partition("?")[0]
@@ -193,7 +193,7 @@ def test_a_round_left_to_the_arbiter_is_refused_with_its_reason_and_paired_by_ha
         number += 1
         refusal = visitor.send(f"/events/{key}/s/1/pair", {})
     assert refusal.status_code == 422
-    assert "is left to the arbiter" in refusal.text
+    assert "the arbiter decides on" in refusal.text
     section = service.snapshot(key).state.sections[SECTION]
     met = {frozenset((g.white, g.black)) for each in section.rounds for g in each.games.values()}
     games = next(

@@ -15,7 +15,7 @@ from arbitro.reasons import refused
 
 FIRST = SectionId(1)
 MARK = "These standings leave out some tie-breaks of the section:"
-LEFT_OUT = "<li>C.07@2024-08 does not have RTNG. It is known in C.07@2026-03."
+LEFT_OUT = "<li>C.07@2024-08 does not have RTNG. These editions do: C.07@2026-03."
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_programs_are_told_what_the_order_is_not_by(over):
     assert [(each["tie_break"], each["why"]["refused"]) for each in found] == [
         ("RTNG", "tie-break-not-in-edition")
     ]
-    assert "It is known in C.07@2026-03." in found[0]["why"]["text"]
+    assert "These editions do: C.07@2026-03." in found[0]["why"]["text"]
     whole, there = over(("DE",))
     address = f"/api/v2{there.replace('/s/', '/sections/')}/standings"
     assert whole.get(address).json()["left_out"] == []
@@ -105,8 +105,8 @@ def test_a_refused_lot_is_told_on_the_page_it_was_asked_from(over):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "<li>ARO/C1 needs ratings: 1 player is unrated"),
-        ("es", "<li>ARO/C1 necesita valoraciones: hay 1 jugador sin valoración"),
+        ("en", "<li>ARO/C1 needs ratings: 1 player has none"),
+        ("es", "<li>ARO/C1 necesita el Elo: 1 jugador no lo tiene"),
     ],
 )
 def test_a_tie_break_that_lacks_ratings_is_named_once(over, language, said):

@@ -16,15 +16,15 @@ RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
 
 EDITIONS = {
-    System.DUBOV: ("C.04.4.1@2026-02", "Bracket with", "Dubov System, 2026"),
-    System.BURSTEIN: ("C.04.4.2@2026-02", "Bracket with", "Burstein System, 2026"),
-    System.LIM: ("C.04.4.3@2026-02", "Median scoregroup with", "Lim System, 2026"),
+    System.DUBOV: ("C.04.4.1@2026-02", "Group with", "Dubov System, 2026"),
+    System.BURSTEIN: ("C.04.4.2@2026-02", "Group with", "Burstein System, 2026"),
+    System.LIM: ("C.04.4.3@2026-02", "Middle score group with", "Lim System, 2026"),
     System.DUTCH_2009: (
         "DUTCH.2009@2009",
-        "Bracket with",
+        "Group with",
         "Swiss System based on rating (Dutch), 2009",
     ),
-    System.SWISS_1992: ("SWISS.1992@1992-06", "Bracket with", "Swiss system of Manila, 1992"),
+    System.SWISS_1992: ("SWISS.1992@1992-06", "Group with", "Swiss system of Manila, 1992"),
 }
 """The edition of each system, the beginning of what is said of a bracket, the edition in words."""
 

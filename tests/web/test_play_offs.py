@@ -46,8 +46,8 @@ def test_tied_players_lead_to_the_plan_of_their_play_off_with_its_article(level)
     assert "4 players are tied: a knock-out" in plan
     assert "6(k)" in plan
     assert "P0 \N{EN DASH} P3" in plan
-    assert "Armageddon: White 5 minutes" not in plan
-    assert "Armageddon: White 5 minutes" in level.get(f"{path}&armageddon=1").text
+    assert "Armageddon: 5 minutes for White" not in plan
+    assert "Armageddon: 5 minutes for White" in level.get(f"{path}&armageddon=1").text
 
 
 def test_a_play_off_is_run_as_a_section_and_its_result_taken_to_the_standings(level):
@@ -58,7 +58,7 @@ def test_a_play_off_is_run_as_a_section_and_its_result_taken_to_the_standings(le
     play(level, made, GameResult.WHITE_WINS)
     notice = level.get(f"{level.event}/s/2/standings").text
     assert "is a play-off of Masters" in notice
-    assert "Games by Armageddon are not rated" in notice
+    assert "Armageddon games are not rated" in notice
     play(level, made, GameResult.WHITE_WINS)
     page = level.get(f"{level.event}/s/2/standings").text
     result = re.search(r'name="play_off" value="([^"]+)"', page)[1]
@@ -99,7 +99,7 @@ def test_stages_that_follow_are_shown_and_started_together(visitor, level):
     assert "Next stage" not in level.get(f"{level.url}/standings").text
     again = level.send(f"{level.url}/do/continue-play-off", {"name": "Play-off"})
     assert again.status_code in {409, 422}
-    assert "No stage of the play-off is over" in again.text
+    assert "No stage of the play-off is finished" in again.text
 
 
 def give(level, name, headers=None, /, **values):

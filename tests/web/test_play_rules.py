@@ -33,7 +33,7 @@ def test_rules_of_play_are_kept_and_checked(hall, state):
         default_minutes=30, draws_from_move=30, appeals="deadline"
     )
     page = page_of(hall)
-    assert "The restriction is about agreement alone" in findings(page)
+    assert "Only draws by agreement are restricted" in findings(page)
     assert 'value="30"' in page
 
 
@@ -45,7 +45,7 @@ def test_what_contradicts_the_laws_is_told_and_kept(hall, state):
     hall.send(f"{hall.section}/play/edit", {"guideline_three": "claim"})
     said = findings(page_of(hall))
     assert "Against the Laws" in said
-    assert "without increment only" in said
+    assert "only for play without increment" in said
     assert state().settings.play.guideline_three == "claim"
 
 

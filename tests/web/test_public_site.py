@@ -413,7 +413,7 @@ def test_the_preview_shows_what_the_site_shows_and_no_result_that_is_not_known(h
     assert "Standings after round 1" not in seen("now")
     assert "Standings after round 1" not in text(site(), "index.html")
     over = seen("over")
-    assert "Standings after round 1" in over, "they are shown when the round is over"
+    assert "Standings after round 1" in over, "they are shown after the round"
     assert "½" not in over
     hidden = {"thing": "players", "round": "0", "when": "hidden"}
     hall.send(f"{page}/switch/1", hidden)

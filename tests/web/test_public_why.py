@@ -71,7 +71,7 @@ def test_every_public_game_of_the_manual_is_explained_as_the_rules_do(demo):
 def test_the_page_of_a_player_tells_it_with_names_and_articles(hall):
     page = Sites(hall.service).snapshot(hall.key).files["a/player-1.html"].decode()
     why = html.unescape(re.sub("<[^>]+>", "", re.search('<p class="why">.*?</p>', page)[0]))
-    assert why.startswith("In the first round the list is cut in two")
+    assert why.startswith("In the first round, the upper half of the list meets the lower half")
     assert "So Player 1 meets Player 4." in why
     assert "FIDE (Dutch) System 2026, art. 3.3.2" in why
 

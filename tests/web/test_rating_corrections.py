@@ -87,7 +87,7 @@ def test_the_board_says_what_the_correction_touched(played):
     played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
     text = played.get(row).text
     assert "Corrected from 1 – 0." in text
-    assert "a published round stays as it is" in text
+    assert "a published round does not change" in text
     played.results(2)
     played.do(asked.CorrectResult(SECTION, played.first, WHITE, GameResult.DRAW))
     text = played.get(row).text

@@ -77,7 +77,7 @@ def test_what_the_report_still_needs_is_listed(hall):
     page = page_of(hall)
     assert "Correct before you send the report:" in page
     assert "Missing: the chief arbiter." in page
-    assert "Without a FIDE identity number: 1, 2, 3, 4, 5 and 6." in page
+    assert "No FIDE ID: 1, 2, 3, 4, 5 and 6." in page
 
 
 def test_a_norm_is_named_with_its_requirements(team_of_masters):
@@ -87,7 +87,7 @@ def test_a_norm_is_named_with_its_requirements(team_of_masters):
         play(visitor, number)
     page = page_of(visitor)
     assert 'id="norms"' in page
-    assert re.search(r"Opponents who are GM: [89]; 3 needed\.", page)
+    assert re.search(r"GM opponents: [89]; 3 needed\.", page)
 
 
 def test_the_page_is_one_of_the_sections_own(hall):

@@ -230,7 +230,7 @@ def test_why_tells_a_phone_of_changed_points_and_not_what_the_arbiter_noted(hall
     why = f"/events/{hall.key}/s/1/rounds/2/why"
     json = f"/api/v2/events/{hall.key}/sections/1/rounds/2/explanation"
     for answer in hall.phone(Role.CAPTAIN).ask(("GET", why), ("GET", json)):
-        assert re.search(r"1 Ana[^.]*was paired with", answer.text)
+        assert re.search(r"1 Ana[^.]*when paired", answer.text)
         assert NOTE not in answer.text
 
 

@@ -42,7 +42,7 @@ def test_two_touches_take_the_event_back_and_two_more_forward(hall):
 def test_a_moment_that_never_was_is_refused(hall, version):
     before = hall.service.version(hall.key)
     page = hall.send(f"/events/{hall.key}/restore", {"version": version})
-    assert "no such point to go back to" in page.text
+    assert "no such point to restore" in page.text
     assert hall.service.version(hall.key) == before
 
 

@@ -35,7 +35,7 @@ def agreed(hall, state):
     ("language", "said"),
     [
         ("en", "Two players without an opponent may agree to play only if they have not met"),
-        ("es", "solo pueden acordar jugar entre sí si aún no se han enfrentado"),
+        ("es", "solo pueden acordar jugar si no se han enfrentado"),
     ],
 )
 def test_two_who_have_met_are_refused_with_the_article(hall, state, agreed, language, said):

@@ -30,7 +30,7 @@ def test_a_board_given_twice_is_told_at_the_field_of_the_first_board(festival):
     fields |= {"points": "standard", "bye": "win", "numbering": "rating", "half_point_byes": "1"}
     answer = visitor.send(f"/events/{key}/sections/new", {**fields, "first_board": "4"})
     assert answer.status_code == 422
-    assert "A plays on boards 1 to 4" in answer.text
+    assert "A already uses boards 1 to 4" in answer.text
     assert 'aria-invalid="true"' in answer.text
     moved = visitor.send(f"/events/{key}/sections/new", {**fields, "first_board": "5"})
     assert moved.status_code == 303

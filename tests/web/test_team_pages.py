@@ -76,7 +76,9 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     page = swiss.visitor.get(f"{swiss.url}/rounds/3/why?a=1&b=2").text
     assert "Swiss Team Pairing System, 2026" in page
     assert page.count('id="why-') == 3
-    assert page.count("had the same before this round") + page.count("neighbouring groups") == 2
+    assert (
+        page.count("had the same score before this round") + page.count("neighbouring groups") == 2
+    )
     assert "differs" not in page
     api = swiss.api.replace("/v1/", "/v2/")
     told = swiss.visitor.get(f"{api}/rounds/3/explanation").json()
@@ -138,7 +140,7 @@ def test_after_the_deadline_a_captain_comes_too_late_and_the_arbiter_does_not(le
     line_up = league.seats("1.1", "1.2", "1.4", "1.5")
     late = league.visitor.send(address, {"round": "1", **line_up})
     assert late.status_code == 422
-    assert "were due by" in late.text
+    assert "The deadline for line-ups" in late.text
     assert league.visitor.send(f"{league.url}/line-ups/1/1", line_up).status_code == 303
 
 
@@ -239,7 +241,10 @@ def test_teams_and_lists_are_entered_page_by_page(visitor):
     assert visitor.send(f"{event.url}/do/remove-player", {"entry": str(bea)}).status_code == 303
     assert len(event.section.teams.teams[3].members) == 1
     again = visitor.send(f"{event.url}/teams", {"team_name": "third"})
-    assert (again.status_code, "There is a team Third already." in again.text) == (422, True)
+    assert (
+        again.status_code,
+        "There is already a team Third. Choose another name." in again.text,
+    ) == (422, True)
     assert visitor.send(f"{event.url}/do/remove-team", {"team": "3"}).status_code == 303
     assert len(event.section.teams.teams) == 2
 
@@ -375,7 +380,7 @@ def test_a_captain_whose_deadline_is_over_sees_the_line_up_that_stands(league):
         address, {"round": "1", **league.seats("1.1", "1.2", "1.3", "1.5")}
     )
     assert answer.status_code == 422
-    assert "were due by 1 Jan 2020, 10:00" in answer.text
+    assert "The deadline for line-ups 1 Jan 2020, 10:00" in answer.text
 
 
 def test_boards_in_a_wrong_order_are_explained_on_paper(league):

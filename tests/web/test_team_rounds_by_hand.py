@@ -69,7 +69,7 @@ def test_what_stands_against_a_round_is_said_while_it_is_made(swiss):
     assert f"{' and '.join(names)} have already played each other." in page
     assert "C1" in page
     unfinished = swiss.visitor.send(f"{url}/finish", {"reason": RULES, "note": "x"})
-    assert "Not everybody is placed" in unfinished.text
+    assert "Some players have no board" in unfinished.text
     assert swiss.section.rounds[1].by_hand is None
 
 

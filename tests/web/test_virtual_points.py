@@ -84,4 +84,4 @@ def test_why_two_teams_meet_counts_the_points_they_are_paired_by(visitor, teams)
     page = " ".join(visitor.get(f"/p/{teams.key}/a/round-1-why.html").text.split())
     assert page.count("2 (match points)") == 2
     assert page.count("0 (match points)") == 2
-    assert page.count("The extra points of the accelerated rounds counted as well.") == 2
+    assert page.count("The virtual points of the accelerated rounds also counted.") == 2

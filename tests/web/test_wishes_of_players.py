@@ -59,7 +59,7 @@ def test_a_player_takes_an_own_request_back_and_nobody_elses(hall, page, state):
 def test_presence_is_noted_by_players_only_where_an_arbiter_lets_them(hall, page, state):
     refused = hall.send(f"{page}/present", {"section": "1"})
     assert refused.status_code == 422
-    assert "tell an arbiter" in refused.text
+    assert "Tell an arbiter" in refused.text
     hall.send(f"{hall.section}/do/set-self-check-in", {"is_open": "1"})
     assert "I am here" in hall.get(page).text
     hall.send(f"{page}/present", {"section": "1"})

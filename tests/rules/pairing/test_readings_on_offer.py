@@ -249,7 +249,7 @@ def test_the_explanation_of_a_round_names_its_readings():
     assert why.value("taken") == "virtual-points=game"
     said = translator("en").reason(why)
     assert "a game won" in said
-    assert "only points that the report states" in said
+    assert "only the points in the report" in said
 
 
 def played(system, edition, seed, **rates):

@@ -60,7 +60,7 @@ class SourceItem:
 
 @dataclass(frozen=True, slots=True)
 class BoardsOut:
-    """The boards of the rounds in play, the sources, and boards that belong to no game."""
+    """The boards of the rounds in play, the sources, and boards without a game."""
 
     boards: tuple[LiveBoardItem, ...]
     sources: tuple[SourceItem, ...]

@@ -26,7 +26,7 @@ def reason_lines(words: Translator, reason: Reason, depth: int = 0) -> Iterator[
 
     >>> from arbitro.i18n import translator
     >>> list(map(str, reason_lines(translator("en"), Reason("no-tie"), 1)))
-    ['  Nobody is tied here.']
+    ['  No players are tied.']
     """
     yield Line(depth, words.reason(reason), citation(reason))
     for part in reason.parts:

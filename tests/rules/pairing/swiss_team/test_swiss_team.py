@@ -148,8 +148,8 @@ def test_the_checker_names_the_rule_that_exchanged_opponents_break():
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "By these rules round 2 cannot be completed."),
-     ("es", "Con estas reglas la ronda 2 no puede completarse.")],
+    [("en", "By these rules, round 2 cannot be completed."),
+     ("es", "Con estas reglas, la ronda 2 no se puede completar.")],
 )  # fmt: skip
 def test_the_checker_says_that_a_round_cannot_be_completed(language, words):
     again = small_competition(2, 3, "1-2 1", "2-1 1")

@@ -75,7 +75,7 @@ def passes_of(section: Section, number: int | None = None) -> tuple[Pass, ...]:
 
 
 def _judged(section: Section, number: int, row: Row) -> Pass | None:
-    """Return a pass as it is judged; None where it is of another round or cannot be."""
+    """Return a pass as it is judged; None where it belongs to another round or cannot be."""
     control, facts = section.settings.time_control, row.facts
     started, at = facts.moment("started"), facts.moment("read-at")
     readings = readings_of(facts.text("boards"))

@@ -25,7 +25,7 @@ router = APIRouter(
 
 
 class SourcesIn(Body):
-    """Where the boards are heard: addresses, and the table plan as lines ``serial = board``."""
+    """Board sources: addresses, and the table plan as lines ``serial = board``."""
 
     sources: list[str] = Field(max_length=MOST_SOURCES)
     plan: str = Field(default="", max_length=40_000)
