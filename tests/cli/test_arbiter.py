@@ -165,7 +165,7 @@ def test_panels_seminars_lecturers_and_certificates_are_answered(run, career):
     assert "25 members needed" in run("arbiter", "panels", file).out
     told = {"categories": ["A"] * 25, "women": 7, "continents": ["asia", "europe", "africa"]}
     now = run("arbiter", "panels", career({"green": told}))
-    assert (now.code, "missing: the Americas" in now.out) == (1, True)
+    assert (now.code, "Missing: the Americas" in now.out) == (1, True)
     seminar = {
         "kind": "refresher", "start": "2026-01-10", "end": "2026-01-11", "hours": 11, "days": 2,
         "participants": 20, "committee": ["IA", "IA", ""], "applied": "2025-12-01",

@@ -116,7 +116,7 @@ def test_standings_by_less_than_the_list_of_the_report_are_marked(run, files, li
     sheets = run("standings", report, "--explain", "1", "--json")
     assert sheets.code == 1
     assert [each["tie_break"] for each in json.loads(sheets.out)["left_out"]] == [name]
-    assert f"{name} is left out" in run("standings", report, "--explain", "1").out
+    assert f"{name} is skipped" in run("standings", report, "--explain", "1").out
 
 
 def test_standings_by_the_whole_list_are_not(run, files):
@@ -140,7 +140,7 @@ def test_standings_of_teams_are_marked_too(run, teams):
     report.write_text(named, "utf-8", newline="")
     done = run("standings", report)
     assert done.code == 1
-    assert "OTHER_X is left out" in done.out
+    assert "OTHER_X is skipped" in done.out
     assert run("standings", report, "--draw-lots", "7").code == 2
     checked = run("check", report, "--json")
     assert checked.code == 1

@@ -200,7 +200,7 @@ def test_papers_about_the_event_are_written(run, event, tmp_path, code):
 
 def test_a_norm_report_says_why_the_event_is_no_norm(run, event):
     done = run("paper", "fa1", event, "--arbiter", "Sol, Berta")
-    assert "Work: deputy arbiter" in done.out
+    assert "Role: deputy arbiter" in done.out
     assert "B.06.1@2021-07 art. 3.8" in done.err
 
 

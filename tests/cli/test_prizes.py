@@ -121,7 +121,7 @@ def test_two_counts_agree_and_their_number_is_printed(run, files):
         ("1 87.50\n3;62,5\n", 0, "the same amounts"),
         ("1 87.50\n3 62.51\n", 1, "player 3 Carla: 62.50 EUR here, 62.51 EUR by the second"),
         ("1 150\n", 1, "player 3 Carla: 62.50 EUR here, 0 EUR"),
-        ("1 eighty\n", 2, "amounts.txt:1: not a number"),
+        ("1 eighty\n", 2, "amounts.txt:1: enter the number"),
         ("1 87.50\n9 1\n", 2, "amounts.txt:2: there is no player 9"),
     ],
 )

@@ -299,7 +299,7 @@ def test_a_workbook_that_is_none_or_lacks_the_sheet_is_refused(run, folder):
     old = folder / "old.xls"
     old.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(600))
     done = run("list", "import", old, "--lang", "es")
-    assert (done.code, "guárdelo como .xlsx" in done.err) == (2, True)
+    assert (done.code, "Guárdelo como .xlsx" in done.err) == (2, True)
 
 
 def test_an_import_explains_its_columns_and_a_search_what_it_looked_for(run, invented, folder):

@@ -117,7 +117,7 @@ def test_an_accelerated_event_of_matches_is_generated_once_it_says_what_a_win_is
 @pytest.mark.parametrize(
     ("reading", "said"),
     [
-        ("last-round-wish=mild", "It has: none and strong"),
+        ("last-round-wish=mild", "Possible: none and strong"),
         ("last-round-wishes=strong", "There is no interpretation last-round-wishes"),
         ("parity=file", "does not allow the interpretation parity"),
     ],

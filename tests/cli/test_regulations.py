@@ -24,7 +24,7 @@ def test_what_is_missing_is_no_contradiction(run):
 
 def test_complete_regulations_leave_nothing_to_object(run):
     answer = run("regulations", "90+30", "--default-time", "30", "--appeals", "deadline")
-    assert (answer.code, answer.out.strip()) == (0, "Nothing to object.")
+    assert (answer.code, answer.out.strip()) == (0, "No objections.")
 
 
 def test_a_time_not_long_enough_for_rating_is_told(run):

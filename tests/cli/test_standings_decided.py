@@ -51,14 +51,14 @@ def test_groups_are_printed_under_their_names_with_the_place_among_all(run, repo
     assert done.code == 0
     assert words_of(done.out) == [
         ["Men", "(1", "of", "4", "players)"],
-        ["Rank", "Among", "all", "No.", "Name", "Pts", "DE"],
+        ["Place", "Overall", "No.", "Name", "Pts", "DE"],
         ["1", "3", "2", "Bert", "1", "1"],
         ["Women", "(2", "of", "4", "players)"],
-        ["Rank", "Among", "all", "No.", "Name", "Pts", "DE"],
+        ["Place", "Overall", "No.", "Name", "Pts", "DE"],
         ["1", "1", "1", "Ana", "María", "García", "2", "1"],
         ["2", "2", "3", "Carla", "2", "2"],
-        ["Not", "known", "(1", "of", "4", "players)"],
-        ["Rank", "Among", "all", "No.", "Name", "Pts", "DE"],
+        ["Unknown", "(1", "of", "4", "players)"],
+        ["Place", "Overall", "No.", "Name", "Pts", "DE"],
         ["1", "4", "4", "Dora", "1", "2"],
     ]
 
@@ -107,16 +107,16 @@ def test_only_some_players_have_places_of_their_own(run, report):
     ("words", "said"),
     [
         (("--by", "rating"), "need bands"),
-        (("--by", "rating", "--bands", "x"), "“x” is no band"),
-        (("--only", "colour=red"), "“colour=red” is no condition"),
+        (("--by", "rating", "--bands", "x"), "“x” is not a rating band"),
+        (("--only", "colour=red"), "“colour=red” is not a condition"),
         (("--event-rules", "own=me"), "nobody, own-score, capped and virtual-opponent"),
         (("--play-off", "1"), "not a play-off result"),
-        (("--play-off", "1,2"), "1 and 2 have not"),
+        (("--play-off", "1,2"), "1 and 2 are not tied"),
         (("--play-off", "1,9"), "no player 9"),
         (("--lots", "1,1"), "is not a drawing of lots"),
         (("--lots", "1,2", "--draw-lots", "x"), "not both"),
         (("--lots", "1,9"), "no player 9"),
-        (("--lots", "1"), "leave out 3"),
+        (("--lots", "1"), "leaves out 3"),
     ],
 )
 def test_what_is_not_understood_is_bad_input_and_said(run, report, words, said):

@@ -207,7 +207,7 @@ def test_a_round_that_has_only_been_paired_changes_no_standings(run, tmp_path, c
     before, after = run(command, played, "--json"), run(command, open_round, "--json")
     if command == "standings":
         assert json.loads(after.out)["rows"] == json.loads(before.out)["rows"]
-        assert "round 4 is paired and has no result yet" in after.err
+        assert "round 4 is paired but has no results yet" in after.err
     else:
         assert json.loads(after.out)["places"] == json.loads(before.out)["places"]
 

@@ -145,7 +145,7 @@ def test_counts_of_a_report_that_do_not_go_together_are_told(open_event, spoken)
     told = remarks(replace(paper, titles=(Count("GM", 7, 5, 3, 5),), ratings=wrong, players=448))
     assert [each.concept for each in told] == ["count-of-title", "count-of-unrated", "count-of-all"]
     assert "411" not in spoken("en").reason(told[1])
-    assert "447, of 448" in spoken("en").reason(told[2])
+    assert "447 of 448" in spoken("en").reason(told[2])
     unsaid = replace(paper, titles=(Count("GM", 7, 5, None, None),), ratings=(), players=448)
     assert remarks(unsaid) == ()
 
@@ -303,7 +303,7 @@ def test_a_report_of_a_hundred_players_and_long_texts_is_printed(open_event, spo
 def test_a_certificate_of_the_2024_text_says_what_unrated_opponents_count(norm, printed):
     rules = norm_rules(EditionKey("B.01@2024-01"))
     paper = replace(title_result(*norm), unrated=rules.unrated)
-    assert f"An unrated opponent counts {rules.unrated}" in printed("it1", paper)
+    assert f"An unrated opponent counts as {rules.unrated}" in printed("it1", paper)
     assert "unrated opponent counts" not in printed("it1", TitleResult())
 
 

@@ -248,7 +248,7 @@ def test_the_explanation_of_a_round_names_its_readings():
     (why,) = explain_swiss(before, DOUBLE, 2).readings
     assert why.value("taken") == "virtual-points=game"
     said = translator("en").reason(why)
-    assert "a game won" in said
+    assert "a won game" in said
     assert "only the points in the report" in said
 
 
