@@ -177,7 +177,7 @@ def test_panels_seminars_lecturers_and_certificates_are_answered(run, career):
     done = run("arbiter", "lecturer", career(KNOWN), "--on", "2025-01-01")
     assert (done.code, "category A or B" in done.out) == (1, True)
     done = run("arbiter", "certificates", "--players", "76")
-    assert "4 at most for 76 players.  [B.06.1@2021-07 art. 2.7]" in done.out
+    assert "at most 4 for 76 players.  [B.06.1@2021-07 art. 2.7]" in done.out
     assert "without limit" in run("arbiter", "certificates", "--players", 9, "--level", "world").out
     done = run("arbiter", "certificates", "--players", 9, "--system", "team")
     assert "no limit" in done.out

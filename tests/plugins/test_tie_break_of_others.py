@@ -153,7 +153,7 @@ def test_without_it_the_event_opens_and_names_what_is_missing(
         assert pages.get(f"{section}{page}").status_code == 200
     shown = pages.get(f"{section}/standings").text
     assert "Player 1" in shown
-    assert "MMED is left out: it comes from arbitro-modified-median 1.0" in shown
+    assert "MMED is skipped: it comes from arbitro-modified-median 1.0" in shown
     assert not isinstance(service.handle(key, asked.PairRound(FIRST)), Refused), "no need of it"
 
 
