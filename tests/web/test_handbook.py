@@ -30,7 +30,7 @@ def test_two_editions_stand_side_by_side(visitor, language, text):
 def test_search_leads_to_the_article(visitor):
     page = visitor.get("/handbook?q=waits+down").text
     assert "/handbook?edition=C.04.3%402026-02#limbo" in page
-    assert "Nothing found" in visitor.get("/handbook?q=zzzz").text
+    assert "No results for" in visitor.get("/handbook?q=zzzz").text
 
 
 def test_comments_and_what_the_other_edition_said_stand_below_an_article(visitor):

@@ -76,7 +76,7 @@ def test_a_source_or_a_table_plan_that_is_none_is_refused_and_nothing_changes(ha
     where = f"{hall.url}/boards/sources"
     assert hall.send(where, {"sources": str(tmp_path), "plan": "1 = 1"}).status_code == 303
     for sources, plan, said in (
-        ("/nowhere", "", "not there"),
+        ("/nowhere", "", "not found"),
         (str(tmp_path), "1 = 1\nhere", "Line 2"),
         ("\n".join([str(tmp_path)] * 9), "", "in at most 8 places"),
     ):

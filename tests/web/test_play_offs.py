@@ -90,7 +90,7 @@ def test_stages_that_follow_are_shown_and_started_together(visitor, level):
         play(level, SectionId(2), result)
     page = level.get(f"{level.url}/standings").text
     assert "Next stage" in page
-    assert "everybody against everybody, Armageddon (2(b))" in page
+    assert "a round robin of Armageddon games (2(b))" in page
     answer = level.send(f"{level.url}/do/continue-play-off", {"name": "Play-off"})
     assert answer.status_code == 303
     made = level.sections()[SectionId(3)]

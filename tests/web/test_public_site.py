@@ -307,7 +307,7 @@ def test_what_means_nothing_is_told_at_the_form_and_changes_nothing(hall):
     answer = hall.send(f"{page}/switch/1", wrong)
     assert (answer.status_code, "Enter a date and time" in answer.text) == (422, True)
     answer = hall.send(f"{page}/page", {"clubs": "1", "address": "example.org"})
-    assert (answer.status_code, "is no address" in answer.text) == (422, True)
+    assert (answer.status_code, "is not a web address" in answer.text) == (422, True)
     assert 'value="example.org"' in answer.text, "what was typed stays"
     assert hall.send(f"{page}/switch/9", wrong).status_code == 404
     assert hall.service.version(hall.key) == before

@@ -25,7 +25,7 @@ def test_two_touches_take_the_event_back_and_two_more_forward(hall):
     assert hall.service.snapshot(hall.key).state.settings.name == "Another name"
     asked = hall.send(f"{event}/restore", {"version": str(before.version)})
     assert asked.status_code == 422
-    assert "1 action, is taken back as a whole" in asked.text
+    assert "This undoes 1 later action." in asked.text
     assert hall.service.snapshot(hall.key).state.settings.name == "Another name"
     done = confirmed(hall, asked)
     assert (done.status_code, done.headers["location"]) == (

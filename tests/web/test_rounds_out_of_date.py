@@ -57,7 +57,7 @@ def boards(draft):
     ]
 
 
-TITLE = "Round 2 is out of date"
+TITLE = "The pairing of round 2 is out of date"
 
 
 @pytest.mark.parametrize("page", ["/s/1/rounds/2", "", "/s/1/players", "/s/1/standings"])
@@ -86,7 +86,7 @@ def test_the_page_of_the_round_names_who_would_meet_now(draft):
 def test_the_same_in_spanish(draft):
     draft.correct()
     text = draft.get(f"{draft.url}/rounds/2", **{"accept-language": "es"}).text
-    assert "La ronda 2 está desactualizada" in text
+    assert "El emparejamiento de la ronda 2 está desfasado" in text
     assert "Player 1 tenía 1 punto al emparejar y ahora tiene 0 puntos." in text
     assert "Volver a emparejar cambiaría " in text
 
@@ -207,7 +207,7 @@ def test_the_page_asks_for_the_case_in_which_published_pairings_change_and_the_h
     (token,) = re.findall(r'name="token" value="([0-9a-f]+)"', asked_for.text)
     assert draft.send(again, {**case, "token": token}).status_code == 303
     told = draft.get(f"/events/{draft.key}/history").text
-    assert "The regulations of the event require it (art. 12 of the event)" in told
+    assert "The event regulations require it (art. 12 of the event)" in told
     assert 'name="case"' not in draft.get(f"{draft.url}/rounds/2").text, "a draft is free"
 
 

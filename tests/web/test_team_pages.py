@@ -130,7 +130,7 @@ def test_a_captain_is_told_why_a_line_up_is_not_taken(league):
         address, {"round": "1", **league.seats("1.2", "1.1", "1.3", "1.4")}
     )
     assert answer.status_code == 422
-    assert "this is the board of 1.1" in answer.text
+    assert "belongs to 1.1" in answer.text
 
 
 def test_after_the_deadline_a_captain_comes_too_late_and_the_arbiter_does_not(league):
@@ -380,7 +380,7 @@ def test_a_captain_whose_deadline_is_over_sees_the_line_up_that_stands(league):
         address, {"round": "1", **league.seats("1.1", "1.2", "1.3", "1.5")}
     )
     assert answer.status_code == 422
-    assert "The deadline for line-ups 1 Jan 2020, 10:00" in answer.text
+    assert "was 1 Jan 2020, 10:00" in answer.text
 
 
 def test_boards_in_a_wrong_order_are_explained_on_paper(league):
