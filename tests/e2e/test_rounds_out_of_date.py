@@ -11,7 +11,7 @@ from e2e.deeds import published, serious_faults, step
 pytestmark = pytest.mark.browser
 
 SECTION = SectionId(1)
-TITLE = "The pairing of round 2 is out of date"
+TITLE = "Round 2 is out of date"
 
 
 @pytest.fixture

@@ -199,7 +199,7 @@ def test_a_phone_reads_nothing_of_what_would_be_paired_now(hall_of, role):
     hall.do(asked.PairRound(SectionId(1)))
     black, white = GameResult.BLACK_WINS, GameResult.WHITE_WINS
     hall.do(asked.CorrectResult(SectionId(1), first.id, black, white))
-    told = "The pairing of round 2 is out of date"
+    told = "Round 2 is out of date"
     assert told in hall.phone(Role.CHIEF).get(f"/events/{hall.key}/s/1/standings").text
     phone = hall.phone(role)
     answers = phone.ask(*(("GET", each) for each in hall.readable()))

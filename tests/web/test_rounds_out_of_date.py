@@ -57,7 +57,7 @@ def boards(draft):
     ]
 
 
-TITLE = "The pairing of round 2 is out of date"
+TITLE = "Round 2 is out of date"
 
 
 @pytest.mark.parametrize("page", ["/s/1/rounds/2", "", "/s/1/players", "/s/1/standings"])
@@ -86,7 +86,7 @@ def test_the_page_of_the_round_names_who_would_meet_now(draft):
 def test_the_same_in_spanish(draft):
     draft.correct()
     text = draft.get(f"{draft.url}/rounds/2", **{"accept-language": "es"}).text
-    assert "El emparejamiento de la ronda 2 está desfasado" in text
+    assert "La ronda 2 está desactualizada" in text
     assert "Player 1 tenía 1 punto al emparejar y ahora tiene 0 puntos." in text
     assert "Volver a emparejar cambiaría " in text
 
