@@ -5,32 +5,18 @@ import re
 import pytest
 from tests.health.terms import hits, long_sentences, patterns, term_base, texts
 
-UNFINISHED = {
-    # players, teams, office
-    # commands, files, school
-}
-"""Files of messages that are not yet rewritten by the term base."""
-
 
 @pytest.fixture(scope="module")
 def base():
     return term_base()
 
 
-def test_finished_files_say_nothing_otherwise_than_the_term_base(base):
-    found = [hit for hit in hits(base) if hit.file not in UNFINISHED]
-    assert found == []
+def test_messages_say_nothing_otherwise_than_the_term_base(base):
+    assert hits(base) == []
 
 
-def test_finished_files_have_no_long_sentence(base):
-    found = [row for row in long_sentences(base) if row[1] not in UNFINISHED]
-    assert found == []
-
-
-def test_unfinished_files_exist_and_are_not_finished(base):
-    """A file that has nothing left to mend leaves the list, and is held to it from then on."""
-    open_files = {hit.file for hit in hits(base)} | {row[1] for row in long_sentences(base)}
-    assert open_files >= UNFINISHED, sorted(UNFINISHED - open_files)
+def test_messages_have_no_long_sentence(base):
+    assert long_sentences(base) == []
 
 
 def test_a_concept_stands_once_and_has_a_word_in_each_language(base):
