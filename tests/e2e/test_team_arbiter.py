@@ -96,7 +96,7 @@ def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_pag
     phone = open_page(width=390)
     phone.goto(f"{server.address}/join")
     phone.get_by_label("Code").fill(code)
-    phone.get_by_role("button", name="Join").click()
+    phone.get_by_role("button", name="Connect device").click()
     phone.wait_for_url(lambda url: "/join" not in url)
     phone.goto(f"{server.address}{address}")
     assert phone.locator("#step button, #latest button:visible").count() == 0
