@@ -1,5 +1,10 @@
 "use strict";
 
+// What is wider than the screen can be scrolled by keys.
+for (const wide of document.querySelectorAll(".manual table, .manual pre")) {
+  if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+}
+
 // A button that copies each block of code; without a clipboard there is none.
 (() => {
   const chapter = document.getElementById("chapter");
