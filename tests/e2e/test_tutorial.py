@@ -14,11 +14,12 @@ import pytest
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import files_of, in_file
 from arbitro.manual import found
+from arbitro.model import SectionId
 from arbitro.service.new_events.demo import build_festival
 from e2e.conftest import LANGUAGE
 from e2e.deeds import published, step
 from e2e.test_pictures import COMPARED, KEEP, KEPT, source
-from patience import WAITED
+from patience import WAITED, until
 
 pytestmark = pytest.mark.browser
 
@@ -123,10 +124,21 @@ class Follower:
             page.locator(f"#live tbody[data-round='{number}'] tr[data-s=known]").nth(at).wait_for()
             if (number, result) == (3, "2*"):
                 self.picture("round")
+        until(lambda: not self.missing(), "the results")
         if number == 1:
             self.picture("results")
 
-    def finish(self, key):
+    @property
+    def key(self):
+        return self.page.url.split("/events/")[1].split("/")[0]
+
+    def missing(self):
+        """Return the games without a result: a row shows one before the server has it."""
+        section = self.server.service.snapshot(self.key).state.sections[SectionId(1)]
+        return [each for each in section.current.games.values() if each.result is None]
+
+    def finish(self):
+        key = self.key
         page, section = self.page, f"{self.server.address}/events/{key}/s/1"
         page.goto(f"{section}/rounds/3/why")
         page.locator("main h1").wait_for()
@@ -147,7 +159,7 @@ class Follower:
         self.enter()
         for number in range(1, 6):
             self.play(number)
-        self.finish(self.page.url.split("/events/")[1].split("/")[0])
+        self.finish()
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
