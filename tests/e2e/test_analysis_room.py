@@ -53,7 +53,7 @@ def test_an_arbiter_analyses_plays_and_trains(server, open_page, engine, width):
     page = open_page(width=width)
     page.goto(f"{server.address}/games")
     page.set_input_files("#file", {"name": "one.pgn", "mimeType": "", "buffer": GAMES.encode()})
-    page.get_by_role("button", name="Import").click()
+    page.get_by_role("button", name="Import", exact=True).click()
     page.get_by_role("link", name="Anna", exact=True).click()
     page.wait_for_url(re.compile("line="))
     expect(page.get_by_text("Checkmate.")).to_be_visible()
@@ -72,8 +72,8 @@ def test_an_arbiter_analyses_plays_and_trains(server, open_page, engine, width):
 
     page.goto(f"{server.address}/games")
     page.set_input_files("#file", {"name": "one.bin", "mimeType": "", "buffer": BOOK})
-    page.get_by_role("button", name="Import").click()
-    page.get_by_role("button", name="Take back Opening book").wait_for()
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.get_by_role("button", name="Undo import of Opening book").wait_for()
     page.goto(f"{server.address}/analysis")
     in_book = page.get_by_role("region", name="Opening book").first.get_by_role(
         "link", name="e4", exact=True

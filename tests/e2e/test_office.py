@@ -71,11 +71,11 @@ def seal_a_move(page, office):
 OF_A_HYBRID = {
     "en": (
         *("Save", "Enter the venues.", "Cid cannot be both local chief arbiter"),
-        *("Clocks set, batteries good", "the chief arbiter decides"),
+        *("Clocks set, batteries good", "The chief arbiter decides"),
     ),
     "es": (
         *("Guardar", "Indique los recintos.", "Cid no puede ser a la vez árbitro principal"),
-        *("Relojes programados, pilas en orden", "decide el árbitro principal"),
+        *("Relojes programados, pilas en orden", "El árbitro principal decide"),
     ),
 }
 
