@@ -250,7 +250,7 @@ def test_a_name_the_fonts_cannot_show_is_said_and_in_latin_letters(run, tmp_path
     data.write_text('{"event": "\U0002fffd Open"}', "utf-8")
     done = run("paper", "it3", "--data", data, "-o", target)
     assert done.code == 0
-    assert "in Latin letters: \U0002fffd Open" in done.err
+    assert "Latin letters replace them: \U0002fffd Open" in done.err
     assert "□ Open" in read(target)
 
 

@@ -39,8 +39,8 @@ def test_rating_prizes_that_overlap_are_named_with_bounds_that_part_them(run, fi
     done = run("prizes", *files({**HORT, "special": special}))
     assert done.code == 0
     said = "Rating prizes overlap: “under 2200” and “under 2000”."
-    assert f"{said} Disjoint: “under 2000” up to 1999, “under 2200” from 2000 on." in done.err
-    assert done.err.count("overlap") == 1
+    assert f"{said} Without overlap: “under 2000” up to 1999, “under 2200” from 2000." in done.err
+    assert done.err.count("prizes overlap") == 1
 
 
 def test_it_prints_who_gets_what_and_what_is_left(run, files):

@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_made_is_named_and_all_others_are_written(
     [left_out] = json.loads(done.out)["left_out"]
     assert (left_out["file"], left_out["fate"]) == ("a/report.trf", "refused")
     told = run("publish", event, "--to", tmp_path / "site").err
-    assert f"a/report.trf: Left out · {left_out['why']}" in told
+    assert f"a/report.trf: Skipped · {left_out['why']}" in told
     assert (tmp_path / "site" / "a" / "players.csv").is_file()
     assert not (tmp_path / "site" / "a" / "report.trf").exists()
 

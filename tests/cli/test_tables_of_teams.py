@@ -59,7 +59,7 @@ def test_a_table_is_made_an_event(run, files, tmp_path):
         made = run("import", path, "--folder", tmp_path / path.suffix[1:])
         assert made.code == 0, made.err
         assert "6 players, 1 of 2 rounds" in made.out
-        assert "Captains, federations of teams" in made.out
+        assert "Reports do not contain captains" in made.out
 
 
 PRINTED = {

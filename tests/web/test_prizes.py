@@ -191,4 +191,4 @@ def test_rating_prizes_that_overlap_are_named_on_the_page(over):
     ]
     fund = Fund((60000,), Sharing.EQUAL, special=tuple(special))
     over.service.handle(over.key, asked.SetPrizes(SECTION, fund, "Ana"))
-    assert "“Under 2000” up to 1999, “Under 2200” from 2000 on." in page_of(over)
+    assert "“Under 2000” up to 1999, “Under 2200” from 2000." in page_of(over)
