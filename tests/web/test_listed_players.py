@@ -75,7 +75,7 @@ def test_a_rapid_section_takes_the_rapid_rating_where_there_is_one(with_list):
 def test_a_federation_narrows_and_nobody_is_said(with_list):
     visitor = event(with_list)
     assert "Smith, Bob" in search(visitor, "q=s&fed=ENG")
-    assert "Nobody found." in search(visitor, "q=s&fed=FRA")
+    assert "No player found." in search(visitor, "q=s&fed=FRA")
 
 
 def test_the_entry_list_leads_to_the_page(visitor):
@@ -203,7 +203,7 @@ def test_of_several_players_found_none_is_compared_before_one_is_picked(with_lis
 
 def test_a_player_the_list_does_not_have_is_said_and_a_missing_entry_is_404(with_list):
     visitor = entered(with_list, Player("Nobody"))
-    assert "Nobody found." in compared(visitor)[1]
+    assert "No player found." in compared(visitor)[1]
     assert visitor.get(f"{visitor.section}/players/9/listed").status_code == 404
 
 
