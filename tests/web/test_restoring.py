@@ -96,7 +96,7 @@ def test_there_is_nothing_to_repair_where_there_is_no_event(hall, method):
 @pytest.mark.parametrize("paper", ["pairings/1", "standings", "players"])
 def test_printed_lists_bear_the_head_of_the_log(hall, paper):
     page = hall.get(f"{hall.section}/paper/{paper}").text
-    told = re.search(r"entry (\d+): ([0-9a-f]{4}(?:-[0-9a-f]{4}){3})", page)
+    told = re.search(r"action (\d+): ([0-9a-f]{4}(?:-[0-9a-f]{4}){3})", page)
     with closing(sqlite3.connect(hall.service.folder / f"{hall.key}.arbitro")) as connection:
         ask = "SELECT version, seal FROM event ORDER BY version DESC LIMIT 1"
         version, seal = connection.execute(ask).fetchone()
