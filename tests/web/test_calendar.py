@@ -96,7 +96,7 @@ def test_the_hour_of_a_round_stands_on_its_page_and_its_pairing_list(league):
 @pytest.mark.article("AM.IV@2023 art. 1")
 def test_numbers_of_a_round_robin_that_follow_the_ratings_are_pointed_out(league):
     page = league.get(f"{league.url}/players").text
-    assert "The numbers follow the ratings." in page
+    assert "The numbers follow the ratings; in a round robin they should be drawn." in page
     assert "art. 1" in page
 
 

@@ -176,7 +176,7 @@ def test_a_result_over_one_not_seen_is_a_conflict_and_overwrites_nothing(hall, s
     hall.send(path, {"game": "1", "result": "10"})
     answer = hall.send(path, {"game": "1", "result": "01"})
     assert answer.status_code == 409
-    assert "Somebody else" in answer.text
+    assert "Someone else has changed" in answer.text
     assert state().game(GameId(1)).result is GameResult.WHITE_WINS
 
 
@@ -252,7 +252,7 @@ def test_the_events_data_are_changed(hall):
 def test_an_event_is_finished_only_when_all_is_played(hall):
     answer = hall.send(f"{hall.url}/do/finish-event")
     assert answer.status_code == 422
-    assert "rounds are over." in answer.text
+    assert "rounds are finished." in answer.text
 
 
 def test_a_report_taken_along_is_read_back_as_the_tournament(hall):
