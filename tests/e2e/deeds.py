@@ -33,7 +33,7 @@ def create_event(page, address, name, *, system="dutch", rounds=5):
     page.get_by_label("System", exact=True).select_option(system)
     if rounds:
         page.get_by_label("Rounds", exact=True).fill(str(rounds))
-    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("button", name="Create event").click()
     page.get_by_role("heading", name="Who plays?").wait_for()
 
 

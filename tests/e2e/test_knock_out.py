@@ -24,7 +24,7 @@ def create(page, address):
     page.get_by_label("Armageddon at the end").check()
     page.get_by_label("Players bid for Black in the Armageddon").check()
     page.get_by_label("Match for third place").check()
-    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("button", name="Create event").click()
     page.get_by_role("heading", name="Who plays?").wait_for()
 
 

@@ -22,7 +22,7 @@ def test_a_dutch_event_of_2010_runs_by_the_text_of_its_day(server, open_page):
     page.get_by_label("What is it called?").fill("Abierto de León 2010")
     page.get_by_label("First day").fill("2010-05-01")
     page.get_by_label("Rounds", exact=True).fill("3")
-    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("button", name="Create event").click()
     page.get_by_role("heading", name="Who plays?").wait_for()
     import_players(page, NINE)
     for number in range(1, 4):

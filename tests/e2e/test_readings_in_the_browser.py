@@ -27,7 +27,7 @@ def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_pag
     page.locator("#reading_last-round-wish").select_option("strong")
     page.get_by_label("Rounds", exact=True).fill("3")
     page.get_by_label("Boards per match").fill("2")
-    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("button", name="Create event").click()
     page.get_by_role("heading", name="Teams", exact=True).wait_for()
     enter_teams(page, entry_list(4, 2), 8)
     step(page, "Pair round 1")

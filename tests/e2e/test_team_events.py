@@ -43,7 +43,7 @@ def create(page, address, name, system, *, boards, rounds=0):
     if rounds:
         page.get_by_label("Rounds", exact=True).fill(str(rounds))
     page.get_by_label("Boards per match").fill(str(boards))
-    page.get_by_role("button", name="Create the event").click()
+    page.get_by_role("button", name="Create event").click()
     page.get_by_role("heading", name="Teams", exact=True).wait_for()
 
 

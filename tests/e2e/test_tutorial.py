@@ -108,8 +108,7 @@ class Follower:
         page = self.page
         if number == 1:
             self.step()
-        else:
-            page.goto(page.url.split("/s/")[0] + "/hall")  # no board of the round before is open
+        else:  # beside the board of the round before, which is still open
             step(page, self.t("ui.step.do.pair", round=number))
         publish = self.t("ui.step.do.publish", round=number)
         page.locator("tr.head").get_by_role("button", name=publish).wait_for()

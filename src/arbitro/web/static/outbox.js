@@ -40,7 +40,8 @@
   const post = async (url, values) => {
     const body = new URLSearchParams({ command: identifier(), ...values });
     window.arbitro.sends?.(); /* a page looked up meanwhile does not show it yet */
-    const answer = await fetch(url, { method: "POST", headers: { "X-CSRF-Token": token() }, body });
+    /* kept alive: what was typed goes out though its page is left at once */
+    const answer = await fetch(url, { method: "POST", headers: { "X-CSRF-Token": token() }, body, keepalive: true });
     const isJson = (answer.headers.get("content-type") || "").includes("json");
     return { status: answer.status, isJson, ...(isJson ? await answer.json() : { refused: document.getElementById("announcer").dataset.unanswered }) };
   };

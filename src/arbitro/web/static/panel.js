@@ -176,6 +176,7 @@
   /* the hall's boards are looked up anew as they are asked for there; what is open stays beside another form's answer */
   const replaced = (page, address, form) => {
     asked += 1;
+    if (address) window.history.replaceState(null, "", address); /* what is looked up anew is looked up there */
     if (hall) {
       putTold(page);
       if (thing.contains(form)) put(page, ["thing"]);
@@ -185,7 +186,6 @@
       if ($("#live")) putTold(page);
       put(page, [...whole, "thing", "panel", "latest", "step", "switcher"]);
     }
-    if (address) window.history.replaceState(null, "", address);
     mark();
     ($("[data-focus]") || (hall ? onDesk : $("h2", thing)))?.focus({ preventScroll: true });
   };
@@ -213,7 +213,8 @@
       }
       /* another list than this one, or no list at all, is a page of its own; why it was refused is said here */
       if (!isHere(page) && !(hall && refused)) return window.location.assign(answer.redirected ? there : form.action);
-      const moves = answer.redirected && home && thing.contains(form);
+      /* a round that is paired is another one than that of the board still open beside it */
+      const moves = answer.redirected && home && (hall || thing.contains(form));
       replaced(page, moves ? withSearch(there.pathname) : "", form);
       document.dispatchEvent(new CustomEvent("arbitro:sent", { detail: { form, fields, page, refused } }));
     } catch {
