@@ -82,7 +82,7 @@ def test_somebody_is_entered_with_the_contact_and_another_waits(run, tmp_path, e
     assert run("entries", event, "--wait", second, "--folder", tmp_path).code == 0
     told = run("entries", event, "--accept", first, "--folder", tmp_path)
     assert told.code == 0
-    assert f"2:{first}\tEntered\tByron, Ada\t1815" in told.out
+    assert f"2:{first}\tRegistered\tByron, Ada\t1815" in told.out
     assert f"2:{second}\tOn the waiting list\tLovelace, Anne" in told.out
     state, private = state_of(tmp_path, event)
     (entry,) = state.sections[SectionId(2)].entries

@@ -63,8 +63,8 @@ def test_lines_are_printed_in_the_letters_of_the_language(engine, run):
         ("k6R/8/8/8/8/8/8/K7 w - - 0 1", "en", "Black is in check from h8"),
         ("P7/8/8/8/8/8/8/k1K5 w - - 0 1", "es", "a8"),
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "fr", "Noirs"),
-        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "en", "sign 25:"),
-        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "en", "sign 21:"),
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "en", "character 25:"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "en", "character 21:"),
     ],
 )
 def test_a_position_nobody_can_move_on_from_is_refused_with_its_fault(

@@ -92,7 +92,7 @@ def test_a_file_of_another_kind_is_told_in_one_line(run, tmp_path):
     done = run("pair", path)
     assert done.code == 2
     (line,) = done.err.splitlines()
-    assert "this is no text" in line
+    assert "this is not a text file" in line
 
 
 def test_a_report_of_unknown_lines_is_told_in_few_lines(run, tmp_path):

@@ -155,7 +155,7 @@ def test_results_of_a_list_are_compared_taken_and_written(run, folder, event, tm
     file.write_text(write_swiss_manager(1, rows), "utf-8")
     ran = run("results", event, file, "--folder", folder)
     assert ran.code == 0
-    assert ran.out.count("Missing here") == 2
+    assert ran.out.count("No result in arbitro") == 2
     assert all(each.result is None for each in _games(folder, event))
     assert run("results", event, file, "--take", "--folder", folder).code == 0
     assert {each.result.value for each in _games(folder, event)} == {"10"}

@@ -31,7 +31,7 @@ def test_what_is_no_address_is_refused_and_changes_nothing(run, event):
     refused = run("hook", *event, "--tell", "example.org")
 
     assert refused.code == 1
-    assert "no address" in refused.err
+    assert "not the address of a service" in refused.err
     assert "arbitro calls no address." in run("hook", *event).out
 
 

@@ -250,7 +250,7 @@ def test_a_report_of_a_knock_out_is_imported_with_the_games_of_a_match(run, save
     report = saved(event(LEVEL), "cup.trf")
     answer = run("import", report, "--name", "Cup", "--folder", str(tmp_path))
     assert answer.code == 1
-    assert "does not say how the matches" in answer.err
+    assert "format of knock-out matches" in answer.err
     answer = run(
         "import",
         report,

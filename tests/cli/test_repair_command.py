@@ -98,7 +98,10 @@ def test_what_is_no_event_file_is_left_alone(run, tmp_path, options):
     answer = run("repair", other, *options)
     assert answer.code == 2
     assert other.read_text() == "012 Open\n" * 200
-    assert "no event file" in answer.err or json.loads(answer.out)["error"] == "file-foreign"
+    assert (
+        "Another program wrote this file" in answer.err
+        or json.loads(answer.out)["error"] == "file-foreign"
+    )
 
 
 def test_a_file_tells_what_lists_printed_after_an_entry_bear(run, damaged):

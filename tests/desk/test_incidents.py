@@ -217,7 +217,7 @@ def test_neither_is_kept_where_the_result_cannot_be(event):
     known = replace(refused, expected=GameResult.DRAW)
     told = sentence(event.ask(known), event.state, translator("en"))
     entered, before = SHOWN[GameResult.BLACK_WINS], SHOWN[GameResult.DRAW]
-    assert told.endswith(f"; result {entered}, in the place of {before}")
+    assert told.endswith(f"; result {entered} instead of {before}")
     event.do(known)
     assert event.games[0].result is GameResult.BLACK_WINS
 

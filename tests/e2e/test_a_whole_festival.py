@@ -182,6 +182,6 @@ def test_three_sections_from_their_entries_to_the_prizes(event, open_page):
     expect(page.locator("#check")).to_contain_text("checked")
     expect(page.locator("#check")).to_contain_text("Eva")
     page.goto(event.url)
-    page.get_by_role("button", name="Finish the event").click()
+    page.get_by_role("button", name="Finish event").click()
     expect(page.get_by_text("finished").first).to_be_visible()
     assert event.service.snapshot(event.key).state.finished

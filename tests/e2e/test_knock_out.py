@@ -177,7 +177,7 @@ def places_and_reports(page, hall):
     page.goto(f"{hall.url}/paper/bracket")
     clean(page)
     tab(page, "Overview")
-    page.get_by_role("button", name="Finish the event").click()
+    page.get_by_role("button", name="Finish event").click()
     page.get_by_text("Event finished.").first.wait_for()
 
 

@@ -25,7 +25,7 @@ def says(words):
 
 
 def test_a_message_is_found_by_the_whole_of_it_and_by_a_part(says):
-    assert says("Take back", "ui.devices.take-back", exact=True)
+    assert says("Revoke code", "ui.devices.take-back", exact=True)
     assert says("you both REPORTED", "ui.me.agreed", case=False)
     assert not says("You both reported", "ui.devices.take-back")
 

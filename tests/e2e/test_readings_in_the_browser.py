@@ -14,7 +14,7 @@ def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_pag
     say_yes(page)
     page.goto(f"{server.address}/events/new")
     page.get_by_label("What is it called?").fill("Cup of León")
-    summary = page.locator("summary", has_text="Readings of the regulations")
+    summary = page.locator("summary", has_text="Interpretations of the rules")
     assert summary.is_visible()
     summary.click()
     assert page.locator("#reading_parity").is_visible()
@@ -41,7 +41,7 @@ def test_the_readings_fit_a_phone_in_spanish(server, open_page):
     page = open_page(width=390, language="es")
     page.goto(f"{server.address}/events/new")
     page.locator("#system").select_option("double-swiss")
-    page.locator("summary", has_text="Lecturas del reglamento").click()
+    page.locator("summary", has_text="Interpretaciones del reglamento").click()
     assert page.locator("#reading_colour-history").is_visible()
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0

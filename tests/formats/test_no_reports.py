@@ -22,7 +22,7 @@ BOARDS = b"Runde;Brett;NrW;NrS;ErgW;ErgS\n2;1;1;2;1;0\n"
         (b"%PDF-1.7\n", "content-no-list", "PDF"),
         (b"\x93\xff\x89\x44" + b"\1" * 99, "content-no-list", "TRF"),
         (b"PK\x03\x04" + b"x" * 99, "content-no-list", "damaged"),
-        (b"PK\x03\x04" + b"x" * 99 + b"PK\x05\x06", "content-no-list", "packed"),
+        (b"PK\x03\x04" + b"x" * 99 + b"PK\x05\x06", "content-no-list", "zip file"),
         (b"<html><body>404</body></html>", "content-no-list", "web page"),
         (b" \n\n", "content-no-list", "empty"),
         (b"", "content-no-list", "empty"),

@@ -266,7 +266,7 @@ def test_an_edition_or_a_system_that_only_the_file_names_is_refused_by_its_name(
     written = json.loads(arbitro.write(event, kind="json"))
     known = json.dumps(written | {"editions": [f"{DUTCH}@2031"]}).encode()
     for asked in (arbitro.pair, arbitro.check, arbitro.explain):
-        with pytest.raises(arbitro.UnknownError, match=f"{DUTCH} is called {DUTCH}@2031"):
+        with pytest.raises(arbitro.UnknownError, match=f"{DUTCH} has no edition {DUTCH}@2031"):
             asked(known)
     with pytest.raises(arbitro.UnreadableError, match="does not support the system “acme”"):
         arbitro.read(json.dumps(written | {"system": "acme"}).encode())

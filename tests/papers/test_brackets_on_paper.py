@@ -144,7 +144,7 @@ def test_byes_sources_of_players_and_walkovers_are_written():
     ]
     boxes = boxes_of(sheet)
     assert boxes["2"]["state"] == "without a game"
-    assert [side["names"] for side in boxes["2"]["sides"]][1] == ["nobody"]
+    assert [side["names"] for side in boxes["2"]["sides"]][1] == ["no player"]
     assert boxes["4"]["sides"][1]["names"] == ["winner of match 3"]
     assert boxes["4"]["sides"][0]["names"] == ["Player 001"]
 

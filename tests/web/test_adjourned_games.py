@@ -49,7 +49,7 @@ def test_the_standings_are_not_called_final_while_an_adjourned_game_is_open(adjo
 def test_the_next_step_is_to_enter_how_the_adjourned_game_ended(adjourned):
     page = adjourned.get(f"{adjourned.section}/standings").text
     assert "Round 1: 1 adjourned game has no result yet." in page
-    assert f'href="{adjourned.url}/hall?round=a1">Enter how it ended' in page
+    assert f'href="{adjourned.url}/hall?round=a1">Enter the result' in page
 
 
 def test_the_event_is_finished_only_once_the_adjourned_game_is_decided(adjourned):

@@ -214,7 +214,7 @@ def test_who_was_not_in_the_round_is_not_explained(renumbered, api, question):
 def test_the_address_of_explanations_says_where_they_are(renumbered, api, old):
     answer = renumbered.get(f"{api}/sections/1/rounds/2/{old}")
     assert (answer.status_code, answer.json()["refused"]) == (410, "answer-moved")
-    assert "/sections/1/rounds/2/explanation." in answer.json()["detail"]
+    assert "/sections/1/rounds/2/explanation," in answer.json()["detail"]
 
 
 def test_the_description_tells_that_people_are_asked_for_by_permanent_numbers(hall):

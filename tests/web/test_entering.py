@@ -70,7 +70,7 @@ def test_who_asks_is_told_how_it_stands_and_becomes_a_player_once_accepted(desk)
     assert answer(desk, number, "accepted").status_code == 303
     (person,) = state(desk).people.values()
     assert (person.name, person.federation, person.rating) == ("Byron, Ada", "ENG", 1815)
-    assert "Entered" in desk.get(standing).text
+    assert "Registered" in desk.get(standing).text
     kept = private_of(desk.service, desk.key, 1).told
     assert kept[PrivateTopic.CONTACT] == {"email": SECRETS[0], "phone": SECRETS[1]}
     assert kept[PrivateTopic.NOTE] == {"remark": SECRETS[2]}
@@ -94,11 +94,11 @@ def test_what_people_say_of_themselves_stands_in_no_file_and_on_no_public_page(d
 
 def test_places_end_and_the_waiting_list_moves_up(desk):
     pages = [apply(desk, name=f"Player {letter}") for letter in "ABCD"]
-    told = [re.search(r"number (\d) of the waiting list", desk.get(each).text) for each in pages]
+    told = [re.search(r"number (\d) on the waiting list", desk.get(each).text) for each in pages]
     assert [each and each[1] for each in told] == [None, None, "1", "2"]
     answer(desk, numbers(desk)[0], "declined")
     assert "waiting list" not in desk.get(pages[2]).text
-    assert "number 1 of the waiting list" in desk.get(pages[3]).text
+    assert "number 1 on the waiting list" in desk.get(pages[3]).text
 
 
 def test_somebody_takes_the_application_back_and_nobody_else_can(desk):
@@ -127,7 +127,7 @@ def test_a_form_that_is_shut_or_over_takes_nobody(desk):
         desk.send(f"{desk.url}/s/1/entry-form", FORM | changed)
         page = desk.send(f"/enter/{desk.key}", ADA)
         assert page.status_code == 422
-        assert "No entries are taken" in page.text
+        assert "Online entry is closed at the moment." in page.text
     assert not state(desk).applications
     assert desk.send(f"{desk.url}/s/1/entry-form", {"is_open": "1"}).status_code == 422
 

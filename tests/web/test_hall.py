@@ -102,7 +102,7 @@ def test_a_board_that_was_changed_meanwhile_is_shown_open_with_why_nothing_was_d
     hall.service.handle(hall.key, asked.EnterResult(SECTION, 2, GameResult.DRAW))
     answer = hall.send(f"/events/{hall.key}/s/1/do/enter-result", {"game": "2", "result": "10"})
     assert answer.status_code == 409
-    assert "Somebody else" in answer.text
+    assert "Someone else has changed" in answer.text
     assert f'data-of="/events/{hall.key}/s/1/boards/2"' in answer.text
 
 

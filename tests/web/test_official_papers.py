@@ -56,7 +56,7 @@ def test_a_value_that_is_none_is_shown_at_its_field(hall):
     answer = send(hall, "it3", {"start": "tomorrow"})
     assert answer.status_code == 422
     assert 'id="start-fault"' in answer.text
-    assert "a date like 2026-03-01 is needed" in answer.text
+    assert "enter a date like 2026-03-01" in answer.text
 
 
 def test_a_fault_in_a_row_is_shown_at_its_field(hall):
@@ -70,7 +70,7 @@ def test_a_name_no_font_can_show_is_printed_in_latin_letters_and_named(hall):
     answer = send(hall, "it3", {"event": "\U0002fffd Open"})
     assert answer.status_code == 200
     pages = pypdf.PdfReader(BytesIO(answer.content)).pages
-    assert "stand in Latin letters: □ Open" in " ".join(
+    assert "they are in Latin letters: □ Open" in " ".join(
         " ".join(each.extract_text() for each in pages).split()
     )
 
@@ -125,13 +125,13 @@ def test_a_file_of_another_paper_is_refused(hall):
     files = {"file": ("it1.json", b'{"paper": "it1", "data": {}}', "application/json")}
     answer = send(hall, "it3", files=files)
     assert answer.status_code == 422
-    assert "the data of the paper it1" in answer.text
+    assert "the data of the document it1" in answer.text
 
 
 def test_there_is_no_certificate_without_a_norm(hall):
     answer = hall.get(f"{hall.section}/forms/it1/edit?player=1&title=GM")
     assert answer.status_code == 422
-    assert "has made no GM norm" in answer.text
+    assert "has not made a GM norm" in answer.text
 
 
 def test_a_championship_outside_the_table_gives_no_direct_titles(hall):

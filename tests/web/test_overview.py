@@ -85,7 +85,7 @@ def test_an_event_that_is_over_is_finished_there_and_shows_all_its_rounds(hall):
     assert timeline.is_over
     assert not timeline.to_come
     assert len(timeline.done) == settings.rounds
-    assert "Finish the event" in course(hall, hall.key)
+    assert "Finish event" in course(hall, hall.key)
     hall.send(f"{hall.url}/do/finish-event")
     page = course(hall, hall.key)
     assert "Reopen" in page

@@ -83,7 +83,7 @@ def test_what_is_not_there_is_said_not_to_be_there(demo, path):
 
 
 def test_a_missing_page_is_said_so_in_the_readers_language(demo):
-    assert "Aquí no hay nada" in demo.get("/nowhere", **{"accept-language": "es"}).text
+    assert "Página no encontrada" in demo.get("/nowhere", **{"accept-language": "es"}).text
 
 
 def test_points_are_those_scored_so_far_while_a_round_is_being_played(demo):

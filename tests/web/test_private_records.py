@@ -25,7 +25,7 @@ def test_what_is_typed_is_kept_by_topic_and_shown_again(hall):
         "needs",
     }
     history = hall.get(f"{hall.url}/history").text
-    assert "Private record of Player 1 kept: Contact" in history
+    assert "Private record of Player 1 stored: Contact" in history
     assert "Private record of Player 1 emptied: Fee" in history
     assert not any(each in history for each in WORDS.values())
 

@@ -430,7 +430,7 @@ def test_the_arbiter_says_where_on_the_page_and_no_password_is_kept(hall):
     wrong = {"target": f"sftp://web:{PASSWORD}@example.org/www"}
     answer = hall.send(f"{page}/send", wrong)
     assert answer.status_code == 422
-    assert "No password in the address" in answer.text
+    assert "Remove the password from the address" in answer.text
     assert PASSWORD not in answer.text
     assert hall.send(f"{page}/send", {"target": "site"}).status_code == 422
     sender = hall.app.state.publisher

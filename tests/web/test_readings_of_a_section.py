@@ -109,7 +109,7 @@ def test_the_explanation_of_a_round_names_the_readings_taken(section):
     edited(section, reading_parity="file")
     section.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
     page = section.get(f"{section.section}/rounds/1/why").text
-    assert "Read otherwise than usual" in page
+    assert "Unusual interpretation" in page
     assert "all players of the list" in page
     found = section.get(f"/api/v2/events/{section.key}/sections/1/rounds/1/explanation").json()
     assert [each["concept"] for each in found["readings"]] == ["colour-parity"]

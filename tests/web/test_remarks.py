@@ -95,7 +95,7 @@ def test_a_federation_of_more_than_three_letters_gets_a_remark_at_its_line(hall)
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"PK\x03\x04\x14\x00xl/workbook", "this is a packed file"),
+        (b"PK\x03\x04\x14\x00xl/workbook", "this is a damaged or incomplete zip file"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "this is a picture"),
     ],
 )

@@ -59,7 +59,7 @@ def test_nothing_else_is_changed(helper, path):
     before = helper.service.version(helper.key)
     answer = helper.send(helper.url + path, {"confirmed": "1", "name": "X", "round": "1"})
     assert answer.status_code == 403
-    assert "Nothing has been changed" in answer.text
+    assert "Nothing has changed." in answer.text
     assert helper.service.version(helper.key) == before
 
 

@@ -62,7 +62,7 @@ def test_several_sections_are_printed_at_once_with_their_letters(hall):
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
-        ("table", "When the game is over"),
+        ("table", "After the game"),
         ("place", "Board 1"),
         ("badge", "Player 1"),
         ("poster", "/p/"),

@@ -78,7 +78,7 @@ def test_a_second_person_checks_the_prizes_of_teams_by_their_control_number(even
     ({"boards_1_prizes": ""}, "Fill in this field"),
     ({"boards_1_least": "0"}, "whole number"),
     ({"boards_2_numbers": "2", "boards_2_prizes": "5", "boards_2_measure": "points",
-      "boards_2_of": "seat"}, "board 2 are given twice"),
+      "boards_2_of": "seat"}, "board 2 appear twice"),
 ])  # fmt: skip
 def test_what_is_wrong_with_prizes_of_boards_is_said_at_the_form(event, change, said):
     answer = event.visitor.send(f"{event.prizes}/edit", {**FIELDS, **change})

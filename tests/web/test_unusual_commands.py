@@ -46,7 +46,7 @@ def test_the_page_of_a_round_by_hand_asks_before_it_goes_against_the_rules(visit
 
 
 @pytest.mark.parametrize(
-    ("section", "rounds", "said"), [(2, 2, "now there would be 2"), (3, 3, "accelerat")]
+    ("section", "rounds", "said"), [(2, 2, "now it would have 2"), (3, 3, "accelerat")]
 )
 def test_the_form_of_a_section_changes_no_length_in_silence(visitor, section, rounds, said):
     key = event_of_three(visitor.service)

@@ -37,7 +37,7 @@ def test_the_view_shows_the_last_round_and_keeps_the_round_in_another_section(ha
     hall.service.handle(hall.key, other)
     for at in range(4):
         hall.service.handle(hall.key, asked.RegisterPlayer(SectionId(2), Player(f"Nova {at}")))
-    assert "No round" in hall.get(f"{hall.url}/why").text
+    assert "No paired round to explain yet." in hall.get(f"{hall.url}/why").text
     assert hall.get(f"{hall.url}/s/2/why").status_code == 200
     for command in (asked.CloseEntries, asked.PairRound):
         hall.service.handle(hall.key, command(SectionId(2)))

@@ -50,7 +50,7 @@ def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_de
     assert used["Tie-breaks"].startswith("BH/C1, BH")
     assert used["Requested byes"].startswith("1, up to round")
     assert used["Baku acceleration"] == "no"
-    assert used["Numbers"] == "By rating, title and name"
+    assert used["Pairing numbers"] == "By rating, title and name"
     assert "6.7.1" in used["Default time"]
     assert "C.04.3@2026-02" in used["Editions of the rules"]
 
@@ -60,7 +60,7 @@ def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_de
     [
         ({"points": "three"}, "Points", points(3, 1, 0)),
         ({"half_point_byes": "2"}, "Requested byes", "2, up to round"),
-        ({"system": "round-robin"}, "Numbers", "By drawing of lots"),
+        ({"system": "round-robin"}, "Pairing numbers", "By drawing of lots"),
         ({"system": "round-robin"}, "Tie-breaks", "SB"),
         ({"accelerated": "1"}, "Baku acceleration", "yes"),
         ({"start": "2024-05-01"}, "Editions of the rules", "C.04.3@2017-07"),

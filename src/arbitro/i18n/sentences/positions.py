@@ -21,7 +21,7 @@ def position_in_words(words: Translator, position: Position, letters: Letters) -
     >>> from arbitro.rules.laws.notation import letters_of
     >>> position = read_fen("4k3/8/8/8/8/8/P7/4K3 b - - 0 1").position
     >>> position_in_words(translator("es"), position, letters_of("es"))
-    'Blancas: Re1 a2. Negras: Re8. Mueven negras.'
+    'Blancas: Re1 a2. Negras: Re8. Juegan negras.'
     """
     men: list[list[tuple[int, str]]] = [[], []]
     for square, piece in position.placed():

@@ -179,7 +179,7 @@ def shortened(did: Sequence[str]) -> str:
     """Return what was done, of many only the first.
 
     >>> shortened(["A came."]), shortened(["A came."] * 9)[-14:]
-    ('A came.', 'A came. … (9)')
+    ('A came.', ' A came. … (9)')
     """
     return " ".join(did) if len(did) <= _MOST_TOLD else f"{' '.join(did[:3])} … ({len(did)})"
 
