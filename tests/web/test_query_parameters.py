@@ -134,6 +134,22 @@ def test_what_other_sites_add_to_count_visitors_changes_nothing(visitor, name):
     assert 'class="paper large"' in paper
 
 
+def test_large_letters_are_off_without_a_value_and_the_toggle_drops_them(visitor):
+    path = f"/events/{visitor.key}/s/1/paper/standings"
+    toggle = re.compile(r'href="([^"]*/paper/standings\?[^"]*)"')
+    usual = visitor.get(f"{path}?large=&in=es").text
+    assert 'class="paper"' in usual
+    assert unescape(toggle.search(usual)[1]) == f"{path}?in=es&large=1"
+    large = visitor.get(f"{path}?in=es&large=1").text
+    assert 'class="paper large"' in large
+    assert unescape(toggle.search(large)[1]) == f"{path}?in=es"
+
+
+def test_a_parameter_without_a_name_is_not_told(visitor):
+    for query in ("=", "=&after=1", "&&=x"):
+        assert noticed(visitor.get(f"/events/{visitor.key}/s/1/standings?{query}")) == ""
+
+
 def test_parameters_that_are_read_are_never_named(visitor):
     """Each alone: what a page declares it takes, whatever its value."""
     for route, names in PARAMETERS.items():

@@ -65,13 +65,23 @@ def is_tracker(name: str) -> bool:
 
 
 def parameters_of(query: str) -> Iterator[tuple[str, str]]:
-    """Give each parameter of an address: its name, and how it is written there.
+    """Give each parameter of an address that has a name: this, and how it is written there.
 
-    >>> list(parameters_of("q=a+b&large&%71=2"))
+    >>> list(parameters_of("q=a+b&large&%71=2&=3"))
     [('q', 'q=a+b'), ('large', 'large'), ('q', '%71=2')]
     """
-    for text in filter(None, query.split("&")):
-        yield unquote_plus(text.partition("=")[0]), text
+    for text in query.split("&"):
+        if name := unquote_plus(text.partition("=")[0]):
+            yield name, text
+
+
+def turns_on(query: str, wanted: str) -> bool:
+    """Tell whether an address turns a choice on: it is off where its value is empty.
+
+    >>> turns_on("large&q=1", "large"), turns_on("large=1", "large"), turns_on("large=", "large")
+    (True, True, False)
+    """
+    return any(name == wanted and not text.endswith("=") for name, text in parameters_of(query))
 
 
 def without(query: str, names: Collection[str]) -> str:

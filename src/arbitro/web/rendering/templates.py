@@ -32,7 +32,7 @@ from arbitro.i18n import (
 from arbitro.i18n.language import reads_from_right
 from arbitro.i18n.zones import zone_names
 from arbitro.web.http.addresses import kept_from_others
-from arbitro.web.http.query import SAID_ONCE
+from arbitro.web.http.query import SAID_ONCE, turns_on, without
 from arbitro.web.http.request_language import browsers_language, language_of
 from arbitro.web.rendering.page_cache import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.session.access import Action, Role
@@ -115,6 +115,8 @@ def environment() -> Environment:
         citation=citation,
         edition_title=edition_title,
         titled_citation=titled_citation,
+        turns_on=turns_on,
+        without=without,
         version=__version__,
         languages_named=languages_named,
         new_id=_new_id,
