@@ -42,3 +42,16 @@ def test_more_points_are_said_first_and_who_is_last_is_before_nobody(hall):
 
 def test_there_is_no_place_of_nobody(hall):
     assert hall.get(f"{hall.section}/standings/99/worksheet/panel").status_code == 404
+
+
+def test_who_shares_a_place_is_asked_about_as_equal(hall):
+    entries = hall.service.snapshot(hall.key).state.sections[SECTION].entries
+    pages = [
+        plain(hall.get(f"{hall.section}/standings/{number}/worksheet/panel").text)
+        for number in range(1, len(entries) + 1)
+    ]
+    sharing = [page for page in pages if "share the place" in page]
+    assert sharing
+    for page in sharing:
+        for question, answer in re.findall(r"Why (\w+) [^?]*\?((?:(?! Why ).)*)", page):
+            assert (question == "equal") == ("share the place" in answer), page

@@ -9,7 +9,13 @@ from arbitro.i18n import Translator
 from arbitro.i18n.sentences.standings import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result, Tpn
 from arbitro.reasons import Reason, named
-from arbitro.rules.standings import Neighbours, explain_value, find_neighbours, table_behind
+from arbitro.rules.standings import (
+    Decider,
+    Neighbours,
+    explain_value,
+    find_neighbours,
+    table_behind,
+)
 from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.standings.standings import computed
@@ -104,7 +110,11 @@ def neighbour_views(beside: Neighbours, name_of: Callable[[Tpn], str]) -> tuple[
 
     sides = (("standings.why-before", beside.after), ("standings.why-after", beside.before))
     return tuple(
-        NeighbourView(code, called(one.tpn), tuple(named(why, called) for why in one.decision.why))
+        NeighbourView(
+            "standings.why-equal" if one.decision.by is Decider.NOTHING else code,
+            called(one.tpn),
+            tuple(named(why, called) for why in one.decision.why),
+        )
         for code, one in sides
         if one is not None
     )
