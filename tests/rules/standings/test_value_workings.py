@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.i18n import translator
 from arbitro.model import System, Tpn
+from arbitro.reasons import Reason
 from arbitro.regulations import article
 from arbitro.rules.standings import explain_value, standings, tied_before
 from arbitro.rules.tiebreaks import (
@@ -102,6 +103,19 @@ def test_a_dummy_shows_the_cap_that_holds_it():
     assert (forfeit.value("own"), forfeit.value("score")) == (20, 10)
     assert [part.concept for part in bye.parts] == ["dummy-cap-bye"]
     assert (bye.value("own"), bye.value("score")) == (20, 15)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "At most a draw in the only round: ½."),
+        ("es", "Como mucho unas tablas en la única ronda: ½."),
+        ("fr", "Au plus une nulle dans la seule ronde\u00a0: ½."),
+    ],
+)
+def test_the_cap_of_a_bye_after_one_round_is_of_the_only_round(language, said):
+    cap = Reason("dummy-cap-bye", "C.07@2026-03", (("rounds", 1), ("cap", 5)))
+    assert translator(language).reason(cap) == said
 
 
 def test_a_cut_names_the_rule_that_chose_it():
