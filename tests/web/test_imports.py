@@ -379,3 +379,18 @@ def test_a_fault_names_the_list_it_is_in(empty):
     assert answer.status_code == 422
     assert "<b>bad.csv</b> Line 2" in answer.text
     assert empty.people() == {}
+
+
+NOTED = "Name;Rating;Fed\nGARCIA ANA;2104F;Spain\nRUIZ BERTA;1980F;France\nPAZ EMA;1900F;Spain\n"
+
+
+def test_notes_on_the_whole_list_stand_above_it_each_a_sentence(empty):
+    page = empty.send(empty.path, {"text": NOTED}).text
+    notes = html.unescape(page.partition('<ul class="list-notes">')[2].partition("</ul>")[0])
+    told = re.findall("<li>(.*?)</li>", notes)
+    assert len(told) > 1
+    for note in told:
+        assert note[0].isupper() or note[0].isdigit() or note[0] == "“"
+        assert note.endswith(".")
+    lines = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    assert 'class="look"' not in lines

@@ -22,7 +22,7 @@ from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
 from arbitro.web.rendering.templates import go, render
-from arbitro.web.views.event.list_lines import counted, list_lines
+from arbitro.web.views.event.list_lines import as_sentence, counted, list_lines, list_notes
 from arbitro.web.views.event.players import player_card
 from arbitro.web.views.event.rating_list_lookup import (
     FIDE,
@@ -79,6 +79,8 @@ def _page(
         form=form,
         lines=lines,
         counts=counted(lines),
+        notes=[as_sentence(here.words.problem(note)) for note in list_notes(lists)],
+        as_sentence=as_sentence,
         refusal=refusal,
         lists=lists,
         players=players,

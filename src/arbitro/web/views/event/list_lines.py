@@ -76,9 +76,33 @@ def _problems_of(lists: Sequence[ListRead], count: int) -> dict[int, tuple[Probl
     found: dict[int, tuple[Problem, ...]] = {}
     for problem in lists[0].read.problems:
         place = place_of.get(problem.line)
-        if place is not None:
+        if place is not None and not is_of_list(problem):
             found[place] = (*found.get(place, ()), problem)
     return found
+
+
+_OF_LIST = frozenset({"entry-columns-guessed", "entry-dialect", "entry-ratings-unknown"})
+
+
+def is_of_list(problem: Problem) -> bool:
+    """Tell whether a note is about a whole list or a column of it, not about one player."""
+    about_column = problem.code in _OF_LIST or problem.code.startswith("entry-column-")
+    return about_column or dict(problem.values).get("count", 1) != 1
+
+
+def list_notes(lists: Sequence[ListRead]) -> list[Problem]:
+    """Return the notes about whole lists."""
+    return [note for one in lists for note in one.read.problems if is_of_list(note)]
+
+
+def as_sentence(text: str) -> str:
+    """Return a note with a capital letter and a full stop.
+
+    >>> as_sentence("the name is missing"), as_sentence("“x” is new. Check it")
+    ('The name is missing.', '“x” is new. Check it.')
+    """
+    end = "" if text.endswith((".", "!", "?", "…")) else "."
+    return text[:1].upper() + text[1:] + end
 
 
 def counted(lines: Sequence[ListLine]) -> dict[str, int]:
