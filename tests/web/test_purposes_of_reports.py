@@ -12,7 +12,7 @@ from arbitro.cli import main
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.tournament_file import read_tournament_file
-from arbitro.model import SectionId
+from arbitro.model import Result, SectionId
 
 SECTION = SectionId(1)
 WHITE = GameResult.WHITE_WINS
@@ -108,3 +108,18 @@ def test_documents_say_which_files_forget_who_must_not_meet(hall):
     assert forgetful() == []
     do(hall, asked.ForbidPairing(SECTION, frozenset((1, 2)), 2))
     assert forgetful() == ["papi", "chess-results"]
+
+
+def test_ranks_follow_the_points_that_stand_in_the_report(hall, state):
+    """The byes of a round without any result yet are in its points, and so in its places."""
+    for game in state().rounds[0].games:
+        do(hall, asked.EnterResult(SECTION, game, GameResult.DRAW))
+    section = hall.service.snapshot(hall.key).state.sections[SECTION]
+    away = max(section.entries, key=section.tpn)
+    do(hall, asked.RequestBye(SECTION, away, 2, Result.FULL_POINT_BYE))
+    do(hall, asked.PairRound(SECTION), asked.PublishRound(SECTION, 2))
+    tournament = read_tournament_file(hall.get(f"{hall.section}/report.trf").content).tournament
+    stated = [(entry.stated_rank, entry.stated_points) for entry in tournament.entries]
+    points = [each for _, each in sorted(stated)]
+    assert points == sorted(points, reverse=True)
+    assert stated[section.tpn(away) - 1] == (1, 15)

@@ -24,9 +24,14 @@ def _of_teams(view: SectionView) -> Outgoing:
 
 
 def _of_players(view: SectionView) -> Outgoing:
+    """Return a section of players; the places are those after the rounds its points are from.
+
+    A round that was just paired has given its byes already, and they count in both.
+    """
     table = computed(view)
     matches = facts_of(view.section) if view.is_knock_out else None
-    ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
+    ranked = table if view.is_knock_out else computed(view, len(view.section.rounds))
+    ranks = {} if ranked is None else {row.tpn: row.rank for row in ranked.rows}
     tpn = {entry: Tpn(at) for entry, at in view.number_of.items()}
     boards = {
         (game.round, tpn[game.white]): game.board
