@@ -127,11 +127,13 @@ def team_worksheet(
     tpn = Tpn(teams.numbers[team])
     row = table.row(tpn)
     counted = counted_teams(view.state, view.section)
+    members = set(teams.item(team).team.members)
+    adjourned = {game.round for game in view.adjourned if {game.white, game.black} & members}
     workings = []
     for column, (tie_break, value) in enumerate(zip(table.tie_breaks, row.values, strict=True)):
         sheet = explain_team_value(counted, table, tpn, column)
         shown = value_in(team_unit_of(tie_break, table.edition), value, words)
-        workings.append(working_view(sheet, shown, teams.name_of, words))
+        workings.append(working_view(sheet, shown, teams.name_of, words, adjourned))
     beside = find_team_neighbours(table, tpn)
     return TeamWorksheet(
         teams.item(team),

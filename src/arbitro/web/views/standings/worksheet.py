@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from arbitro.i18n import Translator
@@ -23,7 +23,10 @@ from arbitro.web.views.standings.standings import computed
 
 @dataclass(frozen=True, slots=True)
 class WorkingLine:
-    """One round of a working; ``basis`` and ``value`` are written out."""
+    """One round of a working; ``basis`` and ``value`` are written out.
+
+    ``is_open`` tells that the game has no result yet and is not adjourned.
+    """
 
     round: int
     opponent: str
@@ -31,6 +34,7 @@ class WorkingLine:
     basis: str
     value: str
     fate: Fate
+    is_open: bool
     reasons: tuple[Reason, ...]
 
 
@@ -83,11 +87,12 @@ def worksheet(
     tpn = view.counted.entries[view.number_of[entry] - 1].tpn
     row = standings.row(tpn)
     table = table_behind(view.counted, standings)
+    adjourned = {game.round for game in view.adjourned if entry in (game.white, game.black)}
     workings = []
     for column, (tie_break, value) in enumerate(zip(standings.tie_breaks, row.values, strict=True)):
         sheet = explain_value(view.counted, standings, tpn, column, table=table)
         shown = tie_break_value(value, tie_break, words)
-        workings.append(working_view(sheet, shown, view.name_of, words))
+        workings.append(working_view(sheet, shown, view.name_of, words, adjourned))
     beside = find_neighbours(standings, tpn)
     return WorksheetView(
         entry,
@@ -121,9 +126,16 @@ def neighbour_views(beside: Neighbours, name_of: Callable[[Tpn], str]) -> tuple[
 
 
 def working_view(
-    sheet: Worksheet, value: str, name_of: Callable[[Tpn], str], words: Translator
+    sheet: Worksheet,
+    value: str,
+    name_of: Callable[[Tpn], str],
+    words: Translator,
+    adjourned: Collection[int],
 ) -> WorkingView:
-    """Return the working of a tie-break whose value is written out, with names of opponents."""
+    """Return the working of a tie-break whose value is written out, with names of opponents.
+
+    ``adjourned`` are the rounds in which a game was adjourned and has no result yet.
+    """
     lines = tuple(
         WorkingLine(
             line.round,
@@ -132,6 +144,7 @@ def working_view(
             _in(line.basis, sheet.basis_unit, words),
             _in(line.value, sheet.line_unit, words),
             line.fate,
+            line.result is Result.PENDING and line.round not in adjourned,
             line.reasons,
         )
         for line in sheet.lines
