@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
-from arbitro.model import EntryId, Player, Points, RateClass, Tpn
+from arbitro.model import EntryId, Player, Points, RateClass, Result, Tpn
 from arbitro.reasons import Reason
 from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import RatingStatus
@@ -211,7 +211,8 @@ def _can_be_published(rules: RatingRegulations, games: int, rating: int) -> bool
 class GameLine:
     """A game: the numbers written out, and the reason with its article.
 
-    ``counts`` tells that the game changes the rating; ``cut`` that the difference is limited.
+    ``counts`` tells that the game changes the rating; ``cut`` that the difference is limited,
+    ``is_open`` that the game has no result yet.
     """
 
     round: int
@@ -225,6 +226,7 @@ class GameLine:
     change: str
     counts: bool
     cut: bool
+    is_open: bool
     why: Reason
 
 
@@ -277,7 +279,7 @@ def player_report(
         found.event.tournament.entry(player.tpn).player,
         found.choice.edition.key,
         player.rating,
-        tuple(_line(words, found, game) for game in player.games if game.opponent),
+        tuple(_line(words, found, player.tpn, game) for game in player.games if game.opponent),
         player.coefficient.value,
         player.coefficient.is_assumed,
         games,
@@ -295,10 +297,11 @@ def player_report(
     return replace(made, coefficient=0, assumed=False, stated=None, exact="", change="", steps=())
 
 
-def _line(words: Translator, found: RatedSection, game: GameRating) -> GameLine:
+def _line(words: Translator, found: RatedSection, own: Tpn, game: GameRating) -> GameLine:
     assert game.opponent is not None  # rounds without an opponent are left out
     counts = game.not_rated is None and not game.for_initial
-    person = found.event.tournament.entry(game.opponent).player
+    tournament = found.event.tournament
+    person = tournament.entry(game.opponent).player
     return GameLine(
         game.round,
         person,
@@ -311,5 +314,6 @@ def _line(words: Translator, found: RatedSection, game: GameRating) -> GameLine:
         words.hundredths(Fraction(game.change, 100)) if counts else "",
         counts,
         counts and game.counted != game.difference,
+        tournament.entry(own).record(game.round).result is Result.PENDING,
         explain_game(game, found.rated.rules),
     )
