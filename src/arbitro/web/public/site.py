@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.i18n import Translator, citation, edition_title, languages_named, translator
+from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
 from arbitro.web.public.page_files import Memory, PublicPageFile, SharedPieces
@@ -214,7 +215,7 @@ class Site:
                     html = shell.rendered(page)
                 else:
                     html = _rendered(page, section, common, path, root)
-                kept = _SiteFile(page.mark, _dated(html, at), _tag(html.encode()))
+                kept = _SiteFile(page.mark, _dated(html, at, event, words), _tag(html.encode()))
             found[path] = kept
         return found
 
@@ -317,10 +318,10 @@ def _parted(shell: str) -> tuple[str, str, str]:
     return before, between, after
 
 
-def _dated(html: str, at: datetime) -> bytes:
-    """Put the moment a page was made where it is told."""
+def _dated(html: str, at: datetime, event: PublicEvent, words: Translator) -> bytes:
+    """Put the moment a page was made where it is told: for readers in the time of the event."""
     told = html.replace(_MOMENT_FOR_PROGRAMS, f"{at:%Y-%m-%dT%H:%M:%SZ}")
-    return told.replace(_MOMENT, f"{at:%Y-%m-%d %H:%M} UTC").encode()
+    return told.replace(_MOMENT, words.minute(in_the_hall(event.state, at).isoformat())).encode()
 
 
 def _articles(words: Translator, reasons: Iterable[Reason]) -> str:
