@@ -77,7 +77,9 @@
     $("#left").textContent = left || "";
     document.dispatchEvent(new Event("arbitro:rows"));
     const word = $("#left-word");
-    word.textContent = left === 0 ? word.dataset.none : left === 1 ? word.dataset.one : word.dataset.other;
+    /* nothing is left either where no round is published: that is not complete */
+    const isOver = left === 0 && rows().length && !$('#live [data-s="draft"]');
+    word.textContent = isOver ? word.dataset.none : left === 0 ? "" : left === 1 ? word.dataset.one : word.dataset.other;
   };
 
   /* -- sending ----------------------------------------------------------------------------------- */
