@@ -95,3 +95,18 @@ def test_an_open_adjourned_game_is_called_so_in_the_panel_of_a_player(adjourned)
 @pytest.mark.parametrize(("tenths", "said"), [(5, "½ point"), (10, "1 point"), (0, "0 points")])
 def test_the_word_for_points_agrees_with_their_number(tenths, said):
     assert translator("en").scored(tenths) == said
+
+
+def test_a_working_says_adjourned_of_the_adjourned_game_alone(adjourned):
+    words = translator("en").t
+    service, key = adjourned.service, adjourned.key
+    decided = service.snapshot(key).state.sections[SECTION].rounds[1].games.values()
+    for game in decided:
+        service.handle(key, asked.EnterResult(SECTION, game.id, None, game.result))
+    numbers = service.snapshot(key).state.sections[SECTION].entries
+    panels = [
+        adjourned.get(f"{adjourned.section}/standings/{entry}/worksheet/panel?after=2").text
+        for entry in numbers
+    ]
+    assert all(f"<td>{words('ui.rounds.no-result')}" in panel for panel in panels)
+    assert sum(f"<td>{words('value.result.?')}" in panel for panel in panels) == 2

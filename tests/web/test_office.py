@@ -415,3 +415,9 @@ def test_every_sheet_of_the_office_is_a_row_of_the_checklist(hall):
 
 SHEET_AT = {"ticks": "duties/1", "clock-sheets": "clocks/1"}
 """Where the sheets are filled in that have a page of their own name."""
+
+
+def test_all_and_the_panel_count_the_open_tasks(hall):
+    page = hall.get(f"{hall.url}/office").text
+    counted = {int(at) for at in re.findall(r">All (\d+)<|open: (\d+);", page) for at in at if at}
+    assert len(counted) == 1

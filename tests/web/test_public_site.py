@@ -6,7 +6,7 @@ import json
 import re
 import zipfile
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from html.parser import HTMLParser
 from posixpath import dirname, normpath
 
@@ -17,6 +17,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult, SectionSettings, System
 from arbitro.formats.trf import room
+from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.web.public.place import LISTED, ForeignFolderError
 from arbitro.web.public.places import FolderPlace, Writer
@@ -326,6 +327,16 @@ def test_a_moment_is_typed_and_shown_in_the_hours_of_the_hall(hall, typed):
         text = hall.get(f"/events/{hall.key}/{page}").text
         assert "26 Dec 2026, 15:00" in text
         assert "UTC" not in text
+
+
+def test_the_last_change_of_a_page_is_told_in_the_time_of_the_event(hall):
+    settings = hall.service.snapshot(hall.key).state.settings
+    named = replace(settings, time_zone="Pacific/Kiritimati")  # fourteen hours ahead
+    hall.service.handle(hall.key, asked.EditEvent(named, settings))
+    page = hall.get(f"/p/{hall.key}/index.html").text
+    stamp, shown = re.search(r'<time datetime="([^"]+Z)">([^<]+)</time></p>', page).groups()
+    local = datetime.fromisoformat(stamp) + timedelta(hours=14)
+    assert shown == translator("en").minute(local.isoformat())
 
 
 def test_one_person_and_the_pages_are_set_by_their_forms(hall):

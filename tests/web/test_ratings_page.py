@@ -141,3 +141,13 @@ def test_a_career_can_be_stated_where_k_is_assumed(hall):
     assert "K 20 " in above
     assert assumed not in below + above
     assert hall.get(f"{address}?games=many").text.count(assumed) == 1
+
+
+def test_an_open_game_has_no_points_in_a_players_rating(hall):
+    panel = hall.get(f"{hall.section}/ratings/1").text.split('id="thing-title"')[1]
+    assert '<td class="number">–</td>' in panel.partition("</thead>")[2].partition("</tr>")[0]
+    play(hall, 1)
+    panels = [hall.get(f"{hall.section}/ratings/{at}").text for at in (1, 2)]
+    changes = re.findall(r'strong">([−-]?\d+\.\d+)</td></tr>', "".join(panels))
+    assert any(each.startswith("−") for each in changes)
+    assert not any(each.startswith("-") for each in changes)
