@@ -20,7 +20,7 @@ from arbitro.web.public.games import read_game
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile, SharedPieces
 from arbitro.web.public.summary import MOST_SHOWN, Leader, PlayerRound, leaders_of, rounds_of
-from arbitro.web.views.event.boards import Board, Seat, board_view, lines_by_name
+from arbitro.web.views.event.boards import Board, Seat, board_view, is_gone, lines_by_name
 from arbitro.web.views.event.event import SectionView, letter_of
 from arbitro.web.views.event.teams import TeamItem, TeamsView
 from arbitro.web.views.rounds.games_in_play import letters_of_pieces
@@ -124,6 +124,7 @@ class SectionSite:
                     tuple(round_.games.values()),
                     round_.bye,
                     tuple(round_.absent.items()),
+                    tuple(is_gone(self.section, entry, round_.number) for entry in round_.absent),
                     repr(round_.teams) if round_.teams else None,
                 )
             )

@@ -10,6 +10,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
 from arbitro.web.kinds import ByEntrants
+from arbitro.web.views.event.boards import is_gone, said_without_game
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.standings.standings import computed
 from arbitro.web.views.standings.team_standings import team_table
@@ -30,6 +31,12 @@ class PlayerRound(NamedTuple):
     opponent: EntryId | None = None
     own: str = ""
     without: Result | None = None
+    gone: bool = False
+
+    @property
+    def said(self) -> str:
+        """Return the code of what is said of a round without a game."""
+        return said_without_game(self.without, gone=self.gone) if self.without else ""
 
 
 class Leader(NamedTuple):
@@ -57,7 +64,8 @@ def rounds_of(section: Section) -> Mapping[EntryId, list[PlayerRound]]:
             found[round_.bye].append(PlayerRound(round_.number, without=bye))
         for entry, without in round_.absent.items():
             if entry in found:
-                found[entry].append(PlayerRound(round_.number, without=without))
+                gone = is_gone(section, entry, round_.number)
+                found[entry].append(PlayerRound(round_.number, without=without, gone=gone))
     return found
 
 

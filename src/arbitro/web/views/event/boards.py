@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result
@@ -53,10 +53,32 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """Somebody without a game and what the round brings."""
+    """Somebody without a game and what the round brings.
+
+    ``gone`` tells that the player had withdrawn before the round was paired.
+    """
 
     seat: Seat
     result: Result
+    gone: bool = False
+
+    @property
+    def said(self) -> str:
+        """Return the code of what lists say of it."""
+        return said_without_game(self.result, gone=self.gone)
+
+
+def said_without_game(result: Result, *, gone: bool) -> str:
+    """Return the code of the words for a round without a game."""
+    if gone and result is Result.ZERO_POINT_BYE:
+        return "ui.rounds.has-withdrawn"
+    return f"value.result.{result.value}"
+
+
+def is_gone(section: Section, entry: EntryId, number: int) -> bool:
+    """Tell whether a player had withdrawn before a round was paired."""
+    mine = section.entries.get(entry)
+    return mine is not None and mine.withdrawn_after is not None and mine.withdrawn_after < number
 
 
 @dataclass(frozen=True)
@@ -125,7 +147,7 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
     return RoundView(
         played,
         tuple(sorted(boards, key=lambda board: board.game.board)),
-        tuple(_absences(played, seats)),
+        tuple(_absences(view, played, seats)),
         day_of(view, number),
         _time(view, number),
     )
@@ -149,9 +171,12 @@ def board_view(view: SectionView, game: Game) -> Board:
     return Board(game, seats(game.white), seats(game.black))
 
 
-def _absences(played: Round, seats: Seats) -> Iterator[Absence]:
+def _absences(view: SectionView, played: Round, seats: Seats) -> Iterator[Absence]:
     """Yield the pairing-allocated bye first, then the others by number."""
     if played.bye is not None:
         yield Absence(seats(played.bye), Result.PAIRING_ALLOCATED_BYE)
-    others = [Absence(seats(entry), result) for entry, result in played.absent.items()]
+    others = [
+        Absence(seats(entry), result, is_gone(view.section, entry, played.number))
+        for entry, result in played.absent.items()
+    ]
     yield from sorted(others, key=lambda other: other.seat.number)

@@ -20,7 +20,7 @@ from arbitro.web.views.standings.team_standings import team_table
 class NameLine(NamedTuple):
     """Where somebody sits: the section's letter, the table of the hall, the colour, whom against.
 
-    ``board`` is 0 for who has a bye or is absent, and ``without`` what that round brings.
+    ``board`` is 0 for who has a bye or is absent, and ``without`` the code of what is said of it.
     """
 
     letter: str
@@ -90,7 +90,7 @@ def names_of_all(sections: Iterable[tuple[str, SectionView]]) -> list[NameLine]:
             for line in lines_by_name(view, shown)
         ]
         lines += [
-            NameLine(letter, absence.seat.person, 0, without=absence.result.value)
+            NameLine(letter, absence.seat.person, 0, without=absence.said)
             for absence in shown.absences
         ]
         found += [((key(line.person.name), letter), line) for line in lines]

@@ -17,6 +17,7 @@ from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import (
+    Absence,
     Board,
     RoundView,
     Seat,
@@ -322,15 +323,15 @@ class HallSection:
 
 def _without_game(view: SectionView, shown: RoundView, words: Translator) -> list[str]:
     return [
-        f"{absence.seat.person.name} ({_said_of(view, absence.result, words)})"
+        f"{absence.seat.person.name} ({_said_of(view, absence, words)})"
         for absence in shown.absences
     ]
 
 
-def _said_of(view: SectionView, result: Result, words: Translator) -> str:
+def _said_of(view: SectionView, absence: Absence, words: Translator) -> str:
     """Return what a round without a game is: in a knock-out who has none goes on."""
-    goes_on = view.is_knock_out and result is Result.PAIRING_ALLOCATED_BYE
-    return words.t("ui.bracket.goes-on" if goes_on else f"value.result.{result.value}")
+    goes_on = view.is_knock_out and absence.result is Result.PAIRING_ALLOCATED_BYE
+    return words.t("ui.bracket.goes-on" if goes_on else absence.said)
 
 
 def _without_match(view: SectionView, shown: RoundView, words: Translator) -> list[str]:

@@ -87,8 +87,8 @@ class MyGame:
     """The game of a player in the last published round; None of everything where there is none.
 
     ``said`` is what the player said of it, ``by_other`` whether the opponent said anything, and
-    ``absent`` what a round without a game brings. ``match`` is that of the player's team, whether
-    the player sits in it or not.
+    ``absent`` the code of what a round without a game is. ``match`` is that of the player's team,
+    whether the player sits in it or not.
     """
 
     round: int
@@ -101,7 +101,7 @@ class MyGame:
     said: str = ""
     by_other: bool = False
     told: ResultReports | None = None
-    absent: Result | None = None
+    absent: str = ""
     outcomes: tuple[Outcome, ...] = ()
     match: MatchView | None = None
     seen: GameResult | None = None
@@ -214,9 +214,7 @@ def _now(view: SectionView, number: int, entry: EntryId) -> MyGame | None:
     match = _match_of(view, number, entry)
     if match is not None:
         return MyGame(number, shown.day, shown.time, match=match)
-    absent = next(
-        (absence.result for absence in shown.absences if absence.seat.entry == entry), None
-    )
+    absent = next((absence.said for absence in shown.absences if absence.seat.entry == entry), "")
     return MyGame(number, shown.day, shown.time, absent=absent)
 
 

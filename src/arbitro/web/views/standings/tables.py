@@ -135,7 +135,7 @@ def pairing_table(view: SectionView, asked: TableAudience) -> Sheet | None:
             ),
             *(
                 in_points(absence.seat.points),
-                asked.words.t(f"value.result.{absence.result.value}"),
+                asked.words.t(absence.said),
             ),
             *(None, "", None, None),
         )
