@@ -173,6 +173,7 @@ def inquiry(
             (one, other),
             graded_colours=is_traced(record.system),
             met_in=last_met(record, chosen, one, other),
+            record=record,
         )
         return ReasonApart(paired.pairing, why, plain)
 

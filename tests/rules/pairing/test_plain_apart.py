@@ -1,12 +1,13 @@
 """What is said aloud of two who do not meet: what it claims of points and colours is so."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.model import EditionKey
-from arbitro.reasons import Refused
+from arbitro.model import EditionKey, Entry, Float, Player, Result, RoundRecord, Tournament
+from arbitro.reasons import Refused, citation, reason
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.apart import plain_apart
 from arbitro.rules.pairing.dutch.question import why_not
@@ -66,3 +67,48 @@ def test_who_has_met_is_told_in_which_round():
             said = plain_apart(problem, pairing, why, two, graded_colours=True, met_in=3)
             assert [each.concept for each in said] == ["apart-met-before"]
             assert said[0].value("round") == 3
+
+
+def test_a_round_without_a_game_is_named_as_the_downfloat_it_counts_as():
+    problem, pairing, two, *_ = next(answers("rematch-dense", 1))
+    floating = {two[0]: Float.DOWN, two[1]: Float.DOWN}
+    contenders = tuple(
+        replace(each, float_last=floating.get(each.tpn, Float.NONE)) for each in problem.contenders
+    )
+    problem = replace(problem, contenders=contenders)
+    bye = RoundRecord(None, None, Result.FULL_POINT_BYE)
+    game = RoundRecord(two[0], None, Result.WIN)
+    last = problem.round_number - 1
+    record = Tournament(
+        entries=tuple(
+            Entry(tpn, Player(f"P {tpn}"), (game,) * (last - 1) + (bye if tpn == two[0] else game,))
+            for tpn in two
+        )
+    )
+    for concept, told in (
+        ("downfloat-last-round", True),
+        ("upfloat-last-round", False),
+        ("downfloat-two-rounds-before", False),
+    ):
+        said = plain_apart(
+            problem, pairing, reason(concept), two, graded_colours=True, record=record
+        )
+        found = [each for each in said if each.concept == "downfloat-without-game"]
+        assert bool(found) == (told and said[0].concept == "apart-by-floats")
+        for each in found:
+            assert each.value("players") == (two[0],)
+            assert each.value("round") == last
+            assert citation(each) == "C.04.3@2026-02 art. 1.4.3"
+            for language in ("en", "es", "fr"):
+                assert str(two[0]) in translator(language).reason(each)
+    assert any(
+        each.concept == "downfloat-without-game"
+        for each in plain_apart(
+            problem,
+            pairing,
+            reason("downfloat-last-round"),
+            two,
+            graded_colours=True,
+            record=record,
+        )
+    )

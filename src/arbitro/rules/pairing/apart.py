@@ -10,7 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.model import (
+    BYES,
+    FORFEITS,
     Contender,
+    Float,
     PairingProblem,
     Points,
     RoundPairing,
@@ -24,6 +27,8 @@ from arbitro.rules.pairing.swiss_team.problem import pairing_score
 
 Scores = Mapping[Tpn, Points]
 Partners = Mapping[Tpn, Tpn]
+
+_WITHOUT_GAME = BYES | FORFEITS
 
 _PLAIN = frozenset(("not-in-round", "paired-together", "forbidden-pair", "rematch"))
 """Reasons that are said aloud as they are."""
@@ -65,11 +70,13 @@ def plain_apart(
     *,
     graded_colours: bool,
     met_in: int = 0,
+    record: Tournament | None = None,
 ) -> tuple[Reason, ...]:
     """Say why two players do not meet, as ``why`` has it by the rules; what it rests on follows.
 
     ``met_in`` is the round they have met in, 0 for none. ``graded_colours`` tells that the system
     prefers colours as the FIDE (Dutch) System does; of other systems the colours are not told.
+    By ``record`` it is told whose downfloat was a round without a game.
     """
     known = {contender.tpn: contender for contender in problem.contenders}
     if why.concept == "rematch" and met_in:
@@ -89,7 +96,8 @@ def plain_apart(
     met = tuple(_met(scores, partners, side.tpn) for side in (one, other))
     extra = any(side.score != side.real_score for side in (one, other))
     further = (reason("met-with-extra-points"),) if extra else ()
-    return (lead, *met, *further, *colours)
+    floated = () if record is None else _floated_without_game(problem, record, why.concept)
+    return (lead, *floated, *met, *further, *colours)
 
 
 def plain_teams_apart(
@@ -117,6 +125,29 @@ def last_met(tournament: Tournament, number: int, one: int, other: int) -> int:
     if mine is None:
         return 0
     return next((at for at in range(number - 1, 0, -1) if mine.record(at).opponent == other), 0)
+
+
+def _floated_without_game(
+    problem: PairingProblem, record: Tournament, concept: str
+) -> tuple[Reason, ...]:
+    """Say for whom a round without a game is the downfloat that a rule looks at."""
+    if concept not in _FLOATS or not concept.startswith("downfloat"):
+        return ()
+    is_last = "last-round" in concept
+    number = problem.round_number - (1 if is_last else 2)
+    floated = {
+        each.tpn
+        for each in problem.contenders
+        if (each.float_last if is_last else each.float_before) is Float.DOWN
+    }
+    players = tuple(
+        entry.tpn
+        for entry in record.entries
+        if entry.tpn in floated and entry.record(number).result in _WITHOUT_GAME
+    )
+    if not players:
+        return ()
+    return (reason("downfloat-without-game", problem.edition, round=number, players=players),)
 
 
 def _partners(pairing: RoundPairing) -> Partners:
