@@ -7,8 +7,10 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import translator
 from arbitro.model import Result
 from arbitro.web.public.served import Sites
+from arbitro.web.views.rounds.wall import slides_of
 from web.conftest import SECTION
 
 
@@ -66,3 +68,12 @@ def test_a_bye_from_before_the_withdrawal_stays_a_bye(second_round, state):
     numbers = {state().tpn(entry): entry for entry in state().entries}
     hall.service.handle(hall.key, asked.WithdrawPlayer(SECTION, numbers[5]))
     assert "Player 5: zero-point bye" in text(hall.get(f"{hall.section}/paper/pairings/2").text)
+
+
+def test_the_wall_lists_who_has_a_bye_and_leaves_out_who_has_withdrawn(second_round):
+    hall = second_round
+    public = hall.service.public(hall.key, hall.service._now())
+    names = next(each for each in slides_of(public, translator("en")) if each.kind == "names")
+    found = {line.family: line for line in names.lines}
+    assert sorted(found) == [f"Player {at}" for at in range(1, 6)]
+    assert (found["Player 5"].number, found["Player 5"].result) == ("–", "bye")

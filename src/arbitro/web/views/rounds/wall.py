@@ -12,7 +12,7 @@ from arbitro.desk.derived.sides import sides_of
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.i18n.zones import in_the_hall, round_start
-from arbitro.model import Player, TeamScore, TimeControl
+from arbitro.model import Player, Result, TeamScore, TimeControl
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import RoundView, lines_by_name, round_view
 from arbitro.web.views.event.event import EventView, SectionView
@@ -77,10 +77,7 @@ def _slides(
     over = not shown.round.missing
     issue = view.section.issue(number)
     if view.section.rounds[-1].games:
-        names = tuple(
-            Line(str(line.board.game.board), *_parts(line.mine.person), line.colour.value)
-            for line in lines_by_name(view, shown)
-        )
+        names = tuple(_names(view, shown, words))
         yield Slide("names", letter, view.name, number, names, over, issue)
     boards = tuple(_BOARDS.of(view.kind)(view, shown, words))
     yield Slide("boards", letter, view.name, number, boards, over, issue)
@@ -90,6 +87,25 @@ def _slides(
     places = tuple(_PLACES.of(view.kind)(view, words, after[-1]))
     if places:
         yield Slide("standings", letter, view.name, after[-1], places, over)
+
+
+def _names(view: SectionView, shown: RoundView, words: Translator) -> list[Line]:
+    """Return in order of names where everybody sits, or that somebody has a bye."""
+    found = [
+        (
+            line.mine.person,
+            Line(str(line.board.game.board), *_parts(line.mine.person), line.colour.value),
+        )
+        for line in lines_by_name(view, shown)
+    ]
+    for absence in shown.absences:
+        if not absence.gone:
+            person = absence.seat.person
+            is_allocated = absence.result is Result.PAIRING_ALLOCATED_BYE
+            said = words.t("ui.wall.bye" if is_allocated else "ui.wall.requested-bye")
+            found.append((person, Line("\N{EN DASH}", *_parts(person), result=said)))
+    key = view.names.key
+    return [line for _, line in sorted(found, key=lambda each: key(each[0].name))]
 
 
 def _boards(view: SectionView, shown: RoundView, words: Translator) -> Iterator[Line]:
