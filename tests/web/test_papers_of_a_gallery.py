@@ -5,6 +5,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import GameResult
+from web.conftest import SECTION
+
 
 def cards(page):
     return re.findall(r'<li data-open="([^"]+)"', page)
@@ -57,3 +61,13 @@ def test_the_papers_of_all_sections_stand_on_one_page(hall):
 def test_what_there_is_not_is_not_found(hall):
     for end in ("show/honours", "show/honours/panel", "first/honours"):
         assert hall.get(f"{hall.section}/paper/{end}").status_code == 404
+
+
+def test_the_picture_of_a_crosstable_has_the_signs_of_colours_of_the_paper(hall, state):
+    for game in state().rounds[0].games:
+        done = asked.EnterResult(SECTION, game, GameResult.WHITE_WINS)
+        hall.service.handle(hall.key, done)
+    picture = hall.get(f"{hall.section}/paper/first/crosstable").text
+    assert re.search(r">\d□1<", picture)
+    assert re.search(r">\d■0<", picture)
+    assert not re.search(r">\d[wb]\S*<", picture)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -28,6 +29,9 @@ _COLUMNS = {
     "crosstable": (0, 2, 7, 8, 9, 10),
 }
 """The columns of tables of players that a picture has room for; of others the first ones."""
+
+_ROUND = re.compile(r"^(\d+)([wb])")
+_SIGNS = {"w": "\N{WHITE SQUARE}", "b": "\N{BLACK SQUARE}"}
 
 _MOST_COLUMNS = 6
 SHORT = 9
@@ -85,7 +89,19 @@ def _rows(paper: Paper, view: SectionView, asked: TableAudience) -> Sequence[Seq
         return sorted(_seats(made, asked.words), key=lambda row: view.names.key(row[0]))[:ROWS]
     first = tuple(range(_MOST_COLUMNS))
     chosen = first if "team" in view.kind.columns else _COLUMNS.get(paper.table, first)
-    return [[row[at] for at in chosen if at < len(row)] for row in made.rows[:ROWS]]
+    rows = [[row[at] for at in chosen if at < len(row)] for row in made.rows[:ROWS]]
+    return [list(map(_signed, row)) for row in rows] if paper.table == "crosstable" else rows
+
+
+def _signed(value: Value) -> Value:
+    """Return a round of a crosstable with the sign of its colour, as the paper has it.
+
+    >>> _signed("12w1"), _signed("7b½"), _signed("½")
+    ('12□1', '7■½', '½')
+    """
+    if not isinstance(value, str):
+        return value
+    return _ROUND.sub(lambda found: found[1] + _SIGNS[found[2]], value)
 
 
 def _seats(made: Sheet, words: Translator) -> Iterator[tuple[str, Value, str]]:
