@@ -136,9 +136,9 @@ def _floated_without_game(
     is_last = "last-round" in concept
     number = problem.round_number - (1 if is_last else 2)
     floated = {
-        each.tpn
-        for each in problem.contenders
-        if (each.float_last if is_last else each.float_before) is Float.DOWN
+        contender.tpn
+        for contender in problem.contenders
+        if (contender.float_last if is_last else contender.float_before) is Float.DOWN
     }
     players = tuple(
         entry.tpn
