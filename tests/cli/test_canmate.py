@@ -24,9 +24,7 @@ def test_no_comes_with_its_proof_and_the_articles_of_the_edition(run):
 
 
 def test_the_edition_of_1993_is_said_to_know_a_list_only(run):
-    assert (
-        "only if its ending is on a list" in run("canmate", BARE, "white", "--edition", "1993").out
-    )
+    assert "its ending is on a list" in run("canmate", BARE, "white", "--edition", "1993").out
 
 
 def test_json_has_verdict_line_and_certificate(run):

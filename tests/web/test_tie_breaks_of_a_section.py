@@ -66,7 +66,7 @@ def test_written_tie_breaks_go_before_the_lists(visitor, section):
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("DE, BHZ", "BH"), ("DE,DE", "already in the list"), ("x" * 300, "Use at most")],
+    [("DE, BHZ", "BH"), ("DE,DE", "already in the list"), ("x" * 300, "at most")],
 )
 def test_what_is_no_tie_break_is_said_at_the_field(visitor, section, text, said):
     fields = {**SETTINGS, "tie_breaks_written": text}
