@@ -41,4 +41,4 @@ def test_what_a_field_lacks_is_said_in_the_language_of_the_page(server, open_pag
     field = page.locator("main input[required]").first
     field.evaluate("each => each.form.requestSubmit()")
     told = field.evaluate("each => each.validationMessage")
-    assert told == "Hace falta."
+    assert told == "Rellene este campo."

@@ -69,7 +69,7 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
     page.locator("#email").fill("augusta@example.org")
     page.get_by_role("checkbox").check()
     page.get_by_role("button", name="Send entry").click()
-    expect(page.get_by_text("number 1 of the waiting list")).to_be_visible()
+    expect(page.get_by_text("number 1 on the waiting list")).to_be_visible()
 
     page.goto(f"{server.address}/events/{key}/applications")
     page.get_by_role("button", name="Accept Byron, Ada").click()

@@ -71,7 +71,7 @@ def two_at_one_board(hand):
     first = asked.EnterResult(SectionId(2), eighth.id, GameResult.WHITE_WINS)
     hand.service.handle(hand.key, first, actor="Desk 2")
     press(board(hand, 8).locator("[data-put='==']"))
-    expect(page.locator("#echo")).to_contain_text(f"Desk 2 put 1 {DASH} 0")
+    expect(page.locator("#echo")).to_contain_text(f"Desk 2 entered 1 {DASH} 0")
     press(page.locator("#echo").get_by_role("button", name="Put ½"))
     expect(board(hand, 8).locator(".res")).to_have_text(f"½ {DASH} ½")
     expect(board(hand, 8)).to_have_attribute("data-s", "known")

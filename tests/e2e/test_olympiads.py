@@ -59,7 +59,7 @@ def test_the_last_round_of_an_olympiad_of_forty_teams(server, open_page):
     play(page, 11)
     page.get_by_role("link", name="Why these pairings?").click()
     page.locator("#panel").get_by_role("heading", name="Why these pairings? Round 11").wait_for()
-    page.get_by_text(re.compile("^Median Group")).wait_for()
+    page.get_by_text(re.compile("^Middle group")).wait_for()
     assert serious_faults(page) == []
     tab(page, "Standings")
     page.get_by_role("heading", name="Standings").first.wait_for()

@@ -29,7 +29,7 @@ def test_the_tables_of_a_page_are_saved_as_they_are_shown(browser, section):
     page = browser.new_page(locale="en")
     page.goto(f"{section}/players")
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Save the tables shown here: XLSX").click()
+        page.get_by_role("button", name="Download the tables of this page: XLSX").click()
     assert coming.value.suggested_filename.endswith(".xlsx")
     book = openpyxl.load_workbook(io.BytesIO(Path(coming.value.path()).read_bytes()))
     (heads, first, *_) = book.worksheets[0].iter_rows(values_only=True)

@@ -126,7 +126,7 @@ def test_a_result_the_desk_put_meanwhile_is_shown_and_never_overwritten(hall, op
     fifth = next(each for each in section.current.games.values() if each.board == 5)
     festival.do(hall.service, hall.key, asked.EnterResult(FIRST, fifth.id, GameResult.DRAW))
     page.context.set_offline(False)
-    expect(page.locator("#echo")).to_contain_text("put ½ \N{EN DASH} ½")
+    expect(page.locator("#echo")).to_contain_text("entered ½ \N{EN DASH} ½")
     assert results(hall)[5] is GameResult.DRAW
     page.get_by_role("button", name=re.compile("^Keep")).tap()
     expect(page.locator('tr[data-b="5"] .res')).to_contain_text("\N{VULGAR FRACTION ONE HALF}")

@@ -32,7 +32,7 @@ def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_pag
     enter_teams(page, entry_list(4, 2), 8)
     step(page, "Pair round 1")
     page.get_by_role("link", name="Why these pairings?").click()
-    page.get_by_text("Read otherwise than usual").wait_for()
+    page.get_by_text("Unusual interpretation").wait_for()
     assert page.get_by_text(re.compile("1.7.2")).count() >= 1
     assert faults_of(page) == []
 

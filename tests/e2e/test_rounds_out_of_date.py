@@ -68,7 +68,7 @@ def test_the_round_is_kept_for_a_reason_that_the_history_tells(draft, open_page)
     page = open_page()
     correct_the_first_board(page, draft)
     page.goto(draft.hall)
-    keep = page.get_by_role("button", name="Publish it as it is")
+    keep = page.get_by_role("button", name="Publish without changes")
     keep.click()
     assert not draft.section().rounds[1].published, "the reason is needed"
     page.get_by_label("Reason").fill("the boards are set up")
