@@ -495,7 +495,7 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     expect(page.locator("#panel .verdict")).to_contain_text(ARTICLE)
     expect(page.get_by_role("button", name="Publish round 3")).to_have_count(0)
     page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
-    expect(page.locator("#content > .notice")).to_contain_text("say why")
+    expect(page.locator("#content > .notice")).to_contain_text("Enter the reason for these.")
     page.locator("#panel select[name=reason]").select_option("competition-rules")
     page.locator("#panel .by-hand input[name=note]").fill("Same family")
     page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()

@@ -72,7 +72,7 @@ def two_at_one_board(hand):
     hand.service.handle(hand.key, first, actor="Desk 2")
     press(board(hand, 8).locator("[data-put='==']"))
     expect(page.locator("#echo")).to_contain_text(f"Desk 2 entered 1 {DASH} 0")
-    press(page.locator("#echo").get_by_role("button", name="Put ½"))
+    press(page.locator("#echo").get_by_role("button", name="Enter ½"))
     expect(board(hand, 8).locator(".res")).to_have_text(f"½ {DASH} ½")
     expect(board(hand, 8)).to_have_attribute("data-s", "known")
     page.unroute("**/live?*")

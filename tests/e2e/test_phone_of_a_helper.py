@@ -128,7 +128,7 @@ def test_a_result_the_desk_put_meanwhile_is_shown_and_never_overwritten(hall, op
     page.context.set_offline(False)
     expect(page.locator("#echo")).to_contain_text("entered ½ \N{EN DASH} ½")
     assert results(hall)[5] is GameResult.DRAW
-    page.get_by_role("button", name=re.compile("^Keep")).tap()
+    page.get_by_role("button", name=re.compile("^Leave")).tap()
     expect(page.locator('tr[data-b="5"] .res')).to_contain_text("\N{VULGAR FRACTION ONE HALF}")
     assert results(hall)[5] is GameResult.DRAW
 

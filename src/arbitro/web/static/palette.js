@@ -84,7 +84,7 @@
     const answer = await fetched("/help");
     if (!answer || chapters.length) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    for (const link of page.querySelectorAll(".manual ul a")) {
+    for (const link of page.querySelectorAll(".manual-groups a")) {
       chapters.push({ text: `${box.dataset.manual} ${link.textContent}`, go: link.getAttribute("href") });
     }
     if (box.open && asked.value) fill();

@@ -73,8 +73,8 @@ PLACES = (
                 ("S/numbers", "S/cards", "E/private"),
                 of_all="E/players",
             ),
-            PlaceView("ui.check.title", "S/check-in", form="check-in", of_all="E/check-in"),
-            PlaceView("ui.entering.title", "E/applications"),
+            PlaceView("ui.view.check-in", "S/check-in", form="check-in", of_all="E/check-in"),
+            PlaceView("ui.view.online", "E/applications"),
         ),
     ),
     Place(
