@@ -555,7 +555,18 @@
 
   /* -- beginning ---------------------------------------------------------------------------------------------- */
 
+  /* The rows come from arbitro, which does not know of what is still on its way from this device. */
+  const showWaiting = () => {
+    for (const record of window.arbitro.outbox.waiting()) {
+      const row = document.getElementById(record.row);
+      if (!row) continue;
+      show(row, record.value);
+      if (record.tried) row.dataset.s = "unsent";
+    }
+  };
+
   document.addEventListener("arbitro:refreshed", () => {
+    showWaiting();
     const row = current();
     if (row) row.classList.add("here");
     count();
@@ -581,14 +592,8 @@
   }
   document.addEventListener("DOMContentLoaded", () => window.arbitro.handOver(handle)); /* the panel is there by then */
 
-  /* The rows come from arbitro, which does not know of what still waits on this device. */
   resume(unsent, answered);
-  for (const record of window.arbitro.outbox.waiting()) {
-    const row = document.getElementById(record.row);
-    if (!row) continue;
-    show(row, record.value);
-    row.dataset.s = "unsent";
-  }
+  showWaiting();
   count();
   document.dispatchEvent(new Event("arbitro:hall"));
 })();

@@ -82,8 +82,9 @@
   const askForChapters = async () => {
     if (chapters.length) return;
     const answer = await fetched("/help");
-    if (!answer || chapters.length) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = answer && (await answer.text());
+    if (!text || chapters.length) return; /* opened twice, it is asked for twice */
+    const page = new DOMParser().parseFromString(text, "text/html");
     for (const link of page.querySelectorAll(".manual-groups a")) {
       chapters.push({ text: `${box.dataset.manual} ${link.textContent}`, go: link.getAttribute("href") });
     }
