@@ -61,6 +61,13 @@ def test_ratings_are_those_given_one_by_one_or_in_steps(run):
     assert ratings == ["2200", "2180", "2160", "2150", "2150"]
 
 
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_a_lowest_rating_above_the_drawn_highest_raises_that(run, seed):
+    report = made(run, "--seed", seed, "--players", 20, "--rounds", 3, "--lowest", 2690)
+    ratings = [int(line[48:52]) for line in report.splitlines() if line.startswith("001")]
+    assert min(ratings) >= 2690
+
+
 def test_the_report_names_its_tie_breaks_and_is_ranked_by_them(run, tmp_path):
     path = tmp_path / "made.trf"
     words = ("--seed", 8, "--players", 24, "--rounds", 7, "--tie-breaks", "BH/C1,SB,WIN")

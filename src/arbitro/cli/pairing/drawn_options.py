@@ -10,10 +10,12 @@ from arbitro.cli.base.speech import BadInputError, say
 from arbitro.rules.pairing.generated_counts import Count, Frequency, rate_of
 from arbitro.rules.pairing.generator import RandomSource
 
-COUNTED = ("half-point-byes", "full-point-byes", "zero-point-byes")
-GAMES = ("forfeits", "double-forfeits", "unusual")
+COUNTED = (
+    *("half-point-byes", "full-point-byes", "zero-point-byes"),
+    *("forfeits", "double-forfeits", "unusual"),
+)
 SHARES = ("byes", "withdrawals", "late")
-"""Options that say how often something happens; a number is taken by all but the last ones."""
+"""Options that say how often something happens; only `COUNTED` take a number."""
 
 _OTHER_STREAM: Final = 0x5EED
 """Options have draws of their own: one that is given changes nothing else that is drawn."""
@@ -90,8 +92,8 @@ def draw_options(seed: int, players: int | None = None) -> DrawnOptions:
 def amount_of(text: str) -> Frequency | None:
     """Read ``12`` as exactly so many in the event, ``3%`` as a share; None if it is neither.
 
-    >>> amount_of("12"), amount_of("0.5%"), amount_of("120%")
-    (Count(number=12), 5, None)
+    >>> amount_of("12"), amount_of("0"), amount_of("0.5%"), amount_of("120%")
+    (Count(number=12), 0, 5, None)
     """
     number = text.strip().removesuffix("%").replace(",", ".")
     whole, dot, part = number.partition(".")
@@ -100,7 +102,9 @@ def amount_of(text: str) -> Frequency | None:
     if text.strip().endswith("%"):
         share = int(whole) * 10 + int(part[:1] or 0)
         return share if share <= 1000 else None
-    return None if dot else Count(int(whole))
+    if dot:
+        return None
+    return Count(int(whole)) if int(whole) else 0
 
 
 def ratings_in_steps(highest: int, lowest: int, step: int, players: int) -> tuple[int, ...]:
@@ -128,15 +132,13 @@ def ratings_given(text: str) -> tuple[int, ...] | None:
 def frequencies_of(rest: Mapping[str, Any], *, shares_alone: bool) -> dict[str, Frequency] | None:
     """Read how often things happen, as far as it is said; None where it is not understood."""
     found: dict[str, Frequency] = {}
-    for name in (*SHARES, *COUNTED, *GAMES):
+    for name in (*SHARES, *COUNTED):
         text = rest[name.replace("-", "_")]
         if text is None:
             continue
         amount = amount_of(text)
-        counted = amount is not None and not isinstance(amount, int)
-        if amount == Count(0):
-            amount, counted = 0, False
-        if amount is None or (counted and (shares_alone or name in SHARES)):
+        takes_number = name in COUNTED and not shares_alone
+        if amount is None or (isinstance(amount, Count) and not takes_number):
             problem = "bad-amount" if amount is None else "share-only"
             say(f"cli.generate.{problem}", error=True, text=text, option=f"--{name}")
             return None
@@ -177,9 +179,13 @@ def chosen_ratings(rest: Mapping[str, Any], players: int, drawn: DrawnOptions) -
         return found
     if step is None:
         return ()
-    highest = rest["highest"] or drawn.highest_rating
-    lowest = min(rest["lowest"] or drawn.lowest_rating, highest)
-    return ratings_in_steps(highest, lowest, step, players)
+    return ratings_in_steps(*rating_range(rest, drawn), step, players)
+
+
+def rating_range(rest: Mapping[str, Any], drawn: DrawnOptions) -> tuple[int, int]:
+    """Return the highest and the lowest rating: as they are given, else drawn so that they fit."""
+    highest = rest["highest"] or max(drawn.highest_rating, rest["lowest"] or 0)
+    return highest, min(rest["lowest"] or drawn.lowest_rating, highest)
 
 
 def chosen_tie_breaks(text: str | None, drawn: DrawnOptions) -> tuple[str, ...]:

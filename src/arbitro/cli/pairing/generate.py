@@ -28,7 +28,6 @@ from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.drawn_options import (
     COUNTED,
-    GAMES,
     SHARES,
     DrawnOptions,
     chosen_ratings,
@@ -36,6 +35,7 @@ from arbitro.cli.pairing.drawn_options import (
     draw_options,
     frequencies_of,
     frequencies_with,
+    rating_range,
 )
 from arbitro.cli.pairing.knock_out import generated
 from arbitro.cli.pairing.table_generating import (
@@ -72,7 +72,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def _frequencies(command: F) -> F:
     """Give a command the options that say how often something happens."""
-    for name in reversed((*SHARES, *COUNTED, *GAMES)):
+    for name in reversed((*SHARES, *COUNTED)):
         metavar = "N%" if name in SHARES else "N|N%"
         command = option(f"--{name}", metavar=metavar, help=f"cli.generate.{name}")(command)
     return command
@@ -137,8 +137,7 @@ def generate(
     day = start.date() if start else None
     drawn = draw_options(seed, players)
     rounds = rounds or max(drawn.rounds, 0 if played is None else played + 1)
-    size = players or (drawn.players if coded.system not in OTHERS else None)
-    if (fitting := _sizes(coded.system, code, size, boards, seed)) is None:
+    if (fitting := _sizes(coded.system, code, players, boards, drawn)) is None:
         return 2
     edition = edition or coded.edition
     if coded.system in OTHERS:
@@ -147,7 +146,7 @@ def generate(
         other = OtherEvent(coded.system, *fitting, rounds, played, seed, day)
         rules = edition, day, code, baku, reading
         return _other(other, frequencies, rules, output, as_json=as_json)
-    plan = _Plan(size or fitting.players, rounds, day, edition, accelerated, reading)
+    plan = _Plan(fitting.players, rounds, day, edition, accelerated, reading)
     made = _swiss(coded, plan, drawn, (point_system, frequencies, rest), seed)
     if isinstance(made, Refused):
         return _said(made, as_json=as_json)
@@ -185,6 +184,7 @@ def _swiss(
         return refusal
     if plan.accelerated is None and drawn.accelerated and refusal is None:
         baku = True
+    highest, lowest = rating_range(rest, drawn)
     settings = GeneratorSettings(
         players=plan.players,
         rounds=plan.rounds,
@@ -194,8 +194,8 @@ def _swiss(
         accelerated=baku,
         points=points,
         by_table=True,
-        highest_rating=rest["highest"] or drawn.highest_rating,
-        lowest_rating=min(rest["lowest"] or drawn.lowest_rating, rest["highest"] or 3999),
+        highest_rating=highest,
+        lowest_rating=lowest,
         ratings=chosen_ratings(rest, plan.players, drawn),
     )
     codes = chosen_tie_breaks(rest["tie_breaks"], drawn)
@@ -242,13 +242,16 @@ def _is_of_teams(coded: _Coded | None) -> bool:
 
 
 def _sizes(
-    system: str, code: str | None, players: int | None, boards: int | None, seed: int
+    system: str,
+    code: str | None,
+    players: int | None,
+    boards: int | None,
+    drawn: DrawnOptions,
 ) -> Sizes | None:
     """Return the sizes asked for; None, having said so, where a table has others."""
     if system in BY_TABLE:
         return sizes_for(system, code, players, boards)
-    drawn = draw_options(seed).players
-    return Sizes(players=drawn if players is None else players).or_these(None, boards)
+    return Sizes().or_these(drawn.players, boards)
 
 
 def _system(name: str, day: date | None) -> System:
