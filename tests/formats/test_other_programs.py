@@ -15,7 +15,7 @@ from arbitro.formats.entries import read_entries
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.programs.boards import rounds_of
-from arbitro.formats.programs.swiss_manager import write_swiss_manager_players
+from arbitro.formats.programs.swiss_manager_players import write_swiss_manager_players
 from arbitro.formats.programs.vega import in_bytes
 from arbitro.model import (
     STANDARD_POINTS,

@@ -8,13 +8,13 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.service import EventService
 from arbitro.service.private import erase_private, keep_privately, private_of
-from arbitro.storage.event_files.restore_points import head_in
+from arbitro.storage.event_files.kept_copies import head_in
 from arbitro.storage.sealing import opened, sealed
 
 FIRST = SectionId(1)
 
 
-def test_the_key_is_destroyed_in_the_event_and_in_every_restore_point(tmp_path):
+def test_the_key_is_destroyed_in_the_event_and_in_every_kept_copy(tmp_path):
     service = EventService(tmp_path)
     key = service.create(CreateEvent(EventSettings("Open"))).key
     service.handle(key, AddSection(SectionSettings("A", rounds=3)))
@@ -23,7 +23,7 @@ def test_the_key_is_destroyed_in_the_event_and_in_every_restore_point(tmp_path):
     service.handle(key, CloseEntries(FIRST))
     service.handle(key, PairRound(FIRST))
     secret = service.store.key_of(key, 1)
-    points = [each.path for each in service.restore_points(key)]
+    points = [each.path for each in service.kept_copies(key)]
     files = [tmp_path / f"{key}.arbitro", *points]
     assert len(points) == 2
     assert all(secret in each.read_bytes() for each in files)
@@ -38,7 +38,7 @@ def test_the_key_is_destroyed_in_the_event_and_in_every_restore_point(tmp_path):
     service.close()
 
 
-def test_a_restore_point_tells_the_head_that_lists_printed_then_bear(tmp_path):
+def test_a_kept_copy_tells_the_head_that_lists_printed_then_bear(tmp_path):
     service = EventService(tmp_path)
     key = service.create(CreateEvent(EventSettings("Open"))).key
     service.handle(key, AddSection(SectionSettings("A", rounds=3)))
@@ -48,7 +48,7 @@ def test_a_restore_point_tells_the_head_that_lists_printed_then_bear(tmp_path):
         service.handle(key, command)
         now = service.snapshot(key)
         heads[now.version] = now.head
-    assert {each.version: head_in(each.path) for each in service.restore_points(key)} == heads
+    assert {each.version: head_in(each.path) for each in service.kept_copies(key)} == heads
     (tmp_path / "no.arbitro").write_bytes(b"no event file")
     assert head_in(tmp_path / "no.arbitro") == ""
     service.close()

@@ -29,7 +29,7 @@ from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
-from arbitro.storage.event_files.restore_points import kept_folder
+from arbitro.storage.event_files.kept_copies import kept_folder
 from patience import LONGEST
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)

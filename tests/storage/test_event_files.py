@@ -20,6 +20,7 @@ from arbitro.storage import (
     copy_file,
     create_file,
 )
+from arbitro.storage.event_files.kept_copies import all_kept, kept_folder
 from arbitro.storage.event_files.layout import (
     BUSY_MILLISECONDS,
     COUNTED_FROM,
@@ -30,7 +31,6 @@ from arbitro.storage.event_files.layout import (
     reading,
     writing,
 )
-from arbitro.storage.event_files.restore_points import all_kept, kept_folder
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"

@@ -12,9 +12,9 @@ import pytest
 from arbitro.desk.events import EventCreated, EventEdited
 from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
+from arbitro.storage.event_files.kept_copies import all_kept
 from arbitro.storage.event_files.layout import PAGE
 from arbitro.storage.event_files.repair import find, repair
-from arbitro.storage.event_files.restore_points import all_kept
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"

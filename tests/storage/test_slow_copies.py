@@ -14,8 +14,8 @@ from arbitro.desk.events import EventCreated, EventEdited
 from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.event_files.files import examine
+from arbitro.storage.event_files.kept_copies import all_kept, kept_folder
 from arbitro.storage.event_files.layout import PAGE
-from arbitro.storage.event_files.restore_points import all_kept, kept_folder
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 SMALL, LARGE = (90, 400, 2500, 6000), (40_000, 300_000)

@@ -77,7 +77,7 @@ def test_a_damaged_file_is_looked_at_and_goes_on_from_its_last_good_entry(hall, 
     assert done.status_code == 303
     assert hall.service.version(damaged) == relied
     assert "This file has no errors" in hall.get(f"/events/{damaged}/repair").text
-    (kept,) = hall.service.restore_points(damaged)
+    (kept,) = hall.service.kept_copies(damaged)
     assert kept.why == "damaged"
 
 
@@ -85,7 +85,7 @@ def test_a_repair_of_what_was_not_seen_is_shown_first(hall, damaged):
     page = hall.send(f"/events/{damaged}/repair", {"relied": "1000"})
     assert page.status_code == 200
     assert "Reliable entries" in page.text
-    assert not hall.service.restore_points(damaged)
+    assert not hall.service.kept_copies(damaged)
 
 
 @pytest.mark.parametrize("method", ["get", "send"])

@@ -181,7 +181,7 @@ def test_a_body_that_is_nonsense_writes_nothing_on_the_terminal(new_visitor, cap
 
 
 def test_a_body_that_never_ends_is_given_up(monkeypatch, new_visitor):
-    monkeypatch.setattr("arbitro.web.http.request_origin.BODY_SECONDS", 0.05)
+    monkeypatch.setattr("arbitro.web.http.request_body.BODY_SECONDS", 0.05)
     app = new_visitor(lan=True, hosts=("192.168.1.5",)).app
     told = []
 

@@ -10,7 +10,7 @@ from arbitro.formats.entries import write_entries
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.json_format import write_json, write_team_json
-from arbitro.formats.programs import chess_results, papi, swiss_manager
+from arbitro.formats.programs import chess_results, papi, swiss_manager_players
 from arbitro.formats.programs.boards import BoardNumbers
 from arbitro.formats.programs.vega import for_vega
 from arbitro.formats.trf import document_of, team_document_of, write_trf
@@ -269,7 +269,9 @@ def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
 
 
 def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:
-    return swiss_manager.write_swiss_manager_players(entry.player for entry in tournament.entries)
+    return swiss_manager_players.write_swiss_manager_players(
+        entry.player for entry in tournament.entries
+    )
 
 
 # What a file says of a tournament, where nobody reads it back.
@@ -286,7 +288,7 @@ def _held_by_chess_results(out: Outgoing, tournament: Tournament) -> Tournament:
 def _held_by_swiss_manager(_: Outgoing, tournament: Tournament) -> Tournament:
     """Return a tournament whose players are those of the list: a list is of nothing else."""
     entries = tournament.entries
-    held = (replace(entry, player=swiss_manager.held(entry.player)) for entry in entries)
+    held = (replace(entry, player=swiss_manager_players.held(entry.player)) for entry in entries)
     return replace(tournament, entries=tuple(held))
 
 

@@ -23,7 +23,7 @@ from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.event_files.file_store import FileStore
-from arbitro.storage.event_files.restore_points import RestorePoint, all_kept
+from arbitro.storage.event_files.kept_copies import KeptCopy, all_kept
 from arbitro.storage.event_files.store import NoSuchLogError, Store
 from arbitro.storage.folder_location import FolderLocation, whereabouts_of
 from arbitro.storage.names import can_be_key, slug
@@ -406,7 +406,7 @@ class EventService:
         self._check(key)
         return self._files.kept_of(key)
 
-    def restore_points(self, key: str) -> tuple[RestorePoint, ...]:
+    def kept_copies(self, key: str) -> tuple[KeptCopy, ...]:
         """Return what is kept of an event, the latest first; also where its file is damaged."""
         return all_kept(self.kept_of(key))
 

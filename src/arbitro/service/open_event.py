@@ -45,7 +45,7 @@ from arbitro.storage import (
     Tail,
     VersionConflictError,
 )
-from arbitro.storage.event_files.restore_points import keep_latest, place_for
+from arbitro.storage.event_files.kept_copies import keep_latest, place_for
 from arbitro.storage.event_files.rows import NOTHING_BESIDE, SideRows, shown
 from arbitro.storage.event_files.store import Store
 

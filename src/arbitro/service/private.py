@@ -33,8 +33,8 @@ from arbitro.rules.office.facts import Facts, Said, canonical
 from arbitro.service.events import EventService
 from arbitro.service.responses import Outcome
 from arbitro.storage import StoreError
+from arbitro.storage.event_files.kept_copies import AS_THEY_WERE
 from arbitro.storage.event_files.private_rows import destroy_keys
-from arbitro.storage.event_files.restore_points import AS_THEY_WERE
 from arbitro.storage.event_files.rows import SideRows
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
@@ -130,7 +130,7 @@ def erase_matters(
     )
     # Only after the event: a command that is refused must leave the restore points as they are.
     if isinstance(answer, Outcome):
-        for point in service.restore_points(key):
+        for point in service.kept_copies(key):
             # What was kept byte by byte, damaged files among them, is written to by nobody.
             if point.why not in AS_THEY_WERE:
                 with suppress(StoreError):  # one that cannot be opened cannot be read either

@@ -14,8 +14,8 @@ from arbitro.cli.base.words import Command, option
 from arbitro.i18n import translator
 from arbitro.service.copies.file_repair import Entry, last_entry, lost_entries
 from arbitro.storage.event_files.files import contents_of
+from arbitro.storage.event_files.kept_copies import kept_folder
 from arbitro.storage.event_files.repair import Finding, find, repair
-from arbitro.storage.event_files.restore_points import kept_folder
 from arbitro.storage.event_files.rows import shown
 from arbitro.storage.faults import EventFileError
 

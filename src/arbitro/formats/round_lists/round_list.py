@@ -8,7 +8,7 @@ round before any of it is taken.
 from __future__ import annotations
 
 from arbitro.formats.round_lists import pages as round_list_pages
-from arbitro.formats.round_lists import swiss_manager as round_list_swiss_manager
+from arbitro.formats.round_lists import swiss_manager_pairings as round_list_swiss_manager
 from arbitro.formats.round_lists import vega as round_list_vega
 from arbitro.formats.round_lists.rows import (
     NOT_PAIRED,
@@ -17,7 +17,7 @@ from arbitro.formats.round_lists.rows import (
     RoundList,
     Side,
 )
-from arbitro.formats.round_lists.swiss_manager import HEAD, write_swiss_manager
+from arbitro.formats.round_lists.swiss_manager_pairings import HEAD, write_swiss_manager
 from arbitro.formats.texts.cells import QUOTES, cells_of, plain, separator_of
 from arbitro.formats.texts.ledger import Account, Fate, Marks
 from arbitro.formats.texts.problems import Parsed, Problem, problem

@@ -15,8 +15,8 @@ from arbitro import clock, storage
 from arbitro.storage.atomic_files import OWNER_ALONE, put_whole
 from arbitro.storage.event_files.files import SUFFIX, copy_file, create_file, examine, made_aside
 from arbitro.storage.event_files.index import FolderNotes
+from arbitro.storage.event_files.kept_copies import FOLDER
 from arbitro.storage.event_files.private_rows import boxes_in, key_in, without_private
-from arbitro.storage.event_files.restore_points import FOLDER
 from arbitro.storage.event_files.rows import NOTHING_BESIDE, START, Mark, SideRows
 from arbitro.storage.event_files.store import (
     YOUNG,

@@ -26,9 +26,9 @@ from arbitro.storage.event_files.files import (
     made_aside,
     write_contents,
 )
+from arbitro.storage.event_files.kept_copies import keep_as_found, kept_folder
 from arbitro.storage.event_files.layout import connected, reading, writing
 from arbitro.storage.event_files.private_rows import write_beside
-from arbitro.storage.event_files.restore_points import keep_as_found, kept_folder
 from arbitro.storage.event_files.rows import (
     NOTHING_BESIDE,
     START,

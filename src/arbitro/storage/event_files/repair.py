@@ -24,7 +24,7 @@ from arbitro.storage.event_files.files import (
     rescued,
     write_contents,
 )
-from arbitro.storage.event_files.restore_points import keep_as_found
+from arbitro.storage.event_files.kept_copies import keep_as_found
 from arbitro.storage.event_files.rows import Sealed, StoredEvent, whole_commands
 from arbitro.storage.faults import EventFileError, Problem
 

@@ -18,7 +18,7 @@ from arbitro.i18n.sentences.positions import position_in_words
 from arbitro.rules.laws.board import Board, square_name
 from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.games.games import parsed, tags_with_people
+from arbitro.web.views.games.moves_of_games import parsed, tags_with_people
 
 _OF_OTHERS = ("ECO", "FEN", "SetUp")
 """The tags of a received game that say nothing of people."""

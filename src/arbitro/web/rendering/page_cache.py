@@ -35,7 +35,13 @@ TOKEN_MARK, COMMAND_MARK = secrets.token_hex(16), secrets.token_hex(16)
 _SHARED = frozenset(
     f"pages.{name}"
     for name in (
-        *("event.overview", "event.requests", "games.games", "rounds.hall", "rounds.knock_out"),
+        *(
+            "event.overview",
+            "event.requests",
+            "games.moves_of_games",
+            "rounds.hall",
+            "rounds.knock_out",
+        ),
         *("rounds.why", "section.check_in", "section.play_rules"),
         *("section.players", "section.prizes", "section.ratings", "section.schedule"),
         *("section.standings", "section.teams"),

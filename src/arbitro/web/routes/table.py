@@ -306,7 +306,7 @@ _PAGES = (
         },
     ),
     RouteGroup(
-        "pages.games.games",
+        "pages.games.moves_of_games",
         "",
         {
             Action.READ: (

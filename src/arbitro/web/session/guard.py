@@ -17,9 +17,9 @@ from arbitro.web.http.headers import caching, with_headers
 from arbitro.web.http.problems import PROBLEM, problem
 from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.query import query_of, unread_of
+from arbitro.web.http.request_body import Body
 from arbitro.web.http.request_origin import (
     Application,
-    Body,
     Receive,
     Scope,
     Send,

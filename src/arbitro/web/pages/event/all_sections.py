@@ -14,7 +14,7 @@ from arbitro.web.kinds import ByEntrants
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import all_rows
-from arbitro.web.views.games.games import boards_of
+from arbitro.web.views.games.moves_of_games import boards_of
 from arbitro.web.views.office.incidents import rows_of
 from arbitro.web.views.rounds.check_in import presences
 from arbitro.web.views.rounds.why_panel import round_said

@@ -27,7 +27,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.event.events import list_page
 from arbitro.web.pages.event.imports import sizes
 from arbitro.web.pages.event.report_import import take as take_report
-from arbitro.web.pages.games.games import open_file
+from arbitro.web.pages.games.moves_of_games import open_file
 from arbitro.web.rendering.templates import go, render, words_of
 from arbitro.web.requester import Service, is_own, made_here
 from arbitro.web.views.event.event import EventView, SectionView

@@ -16,7 +16,7 @@ from arbitro.service.copies.comparing import compare
 from arbitro.service.copies.file_repair import last_entry, lost_entries
 from arbitro.service.new_events.templates import duplicate
 from arbitro.service.open_event import WORTH_KEEPING
-from arbitro.storage.event_files.restore_points import head_in
+from arbitro.storage.event_files.kept_copies import head_in
 from arbitro.web.event_request import (
     AtEvent,
     EventRequest,
@@ -53,7 +53,7 @@ def look(request: Request, service: Service, event: str) -> HTMLResponse:
         found=found,
         last=last_entry(found, words),
         lost=lost_entries(found, words),
-        points=service.restore_points(event),
+        points=service.kept_copies(event),
         folder=service.kept_of(event),
     )
 
@@ -107,7 +107,7 @@ def _points(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
         refusal=refusal,
         points=[(item, last[item.command]) for item in said if item.command in asked],
         everything=everything,
-        copies=here.service.restore_points(here.event.id),
+        copies=here.service.kept_copies(here.event.id),
         head_in=head_in,
         folder=here.service.kept_of(here.event.id),
     )

@@ -25,7 +25,7 @@ from arbitro.storage.tables.job_rows import PartMade
 from arbitro.storage.workbooks.packed_games import PackedGamesError
 from arbitro.web.views.event.bundle import Part, part_of
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.games.games import filled, head_of
+from arbitro.web.views.games.moves_of_games import filled, head_of
 from arbitro.worker_process import RefusedWorkError, Tell
 
 NODES = 10_000

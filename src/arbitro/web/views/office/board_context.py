@@ -16,7 +16,7 @@ from arbitro.service.boards.of_event import BoardsOfEvent
 from arbitro.storage import StoreError
 from arbitro.web.forms.form import whole_number
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.games.games import parsed
+from arbitro.web.views.games.moves_of_games import parsed
 from arbitro.web.views.office.assistant import GameRecord, asks_who
 from arbitro.web.views.office.play_rules import assistant_conditions
 

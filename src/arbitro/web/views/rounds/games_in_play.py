@@ -23,7 +23,7 @@ from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import SAN, style_of, write_move
 from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.games.games import tags_with_people
+from arbitro.web.views.games.moves_of_games import tags_with_people
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards

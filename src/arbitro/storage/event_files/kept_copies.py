@@ -1,4 +1,4 @@
-"""What is kept of an event beside its file: restore points, and files as they were found.
+"""What is kept of an event beside its file: copies to go back to, and files as they were found.
 
 A folder may be chosen, best on another disk. Every file in it is whole and can be opened alone; its
 name says when it was made, how many events it holds, and why.
@@ -24,7 +24,7 @@ _NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d{6}\.\d{6}Z)-v(\d+)-([a-z-]+)")
 _TIME = "%Y-%m-%dT%H%M%S.%fZ"
 
 
-class RestorePoint(NamedTuple):
+class KeptCopy(NamedTuple):
     """A file that was kept: when (UTC), how many events it has, and a code that says why."""
 
     path: Path
@@ -54,7 +54,7 @@ def keep_as_found(path: Path, folder: Path, at: datetime, version: int, why: str
     return target
 
 
-def all_kept(folder: Path) -> tuple[RestorePoint, ...]:
+def all_kept(folder: Path) -> tuple[KeptCopy, ...]:
     """Return what is kept of an event, the latest first."""
     found = []
     for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
@@ -62,7 +62,7 @@ def all_kept(folder: Path) -> tuple[RestorePoint, ...]:
         if told is not None:
             with suppress(ValueError):  # a name some other hand gave: no such day, a long number
                 at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
-                found.append(RestorePoint(path, at, int(told[2]), told[3]))
+                found.append(KeptCopy(path, at, int(told[2]), told[3]))
     return tuple(sorted(found, key=lambda item: item.at, reverse=True))
 
 
@@ -87,7 +87,7 @@ MOST_KEPT = 200
 
 
 def keep_latest(folder: Path, most: int = MOST_KEPT) -> None:
-    """Remove the oldest restore points of an event beyond so many."""
-    points = [item for item in all_kept(folder) if item.why not in AS_THEY_WERE]
-    for point in points[most:]:
-        point.path.unlink(missing_ok=True)
+    """Remove the oldest copies of an event beyond so many."""
+    copies = [item for item in all_kept(folder) if item.why not in AS_THEY_WERE]
+    for copy in copies[most:]:
+        copy.path.unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """Swiss-Manager's sheet of players: what it takes in as a list of entries.
 
 Its columns are those of the lists federations make for it; any order will do there. Rounds go as
-text of pairings (`arbitro.formats.round_lists.swiss_manager`) or as a report.
+text of pairings (`arbitro.formats.round_lists.swiss_manager_pairings`) or as a report.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from arbitro.web.event_request import AtEvent, AtSection, EventRequest, asked_nu
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import saved_as, shown_as
 from arbitro.web.rendering.templates import go, may, render, words_of
-from arbitro.web.views.games.games import (
+from arbitro.web.views.games.moves_of_games import (
     board_moves,
     boards_of,
     filled,
