@@ -83,7 +83,7 @@ AS_THEY_WERE = frozenset({"as-found", "damaged"})
 """Why files are kept byte by byte: they are never written to, and never removed."""
 
 MOST_KEPT = 200
-"""Restore points of an event; the oldest go first. Files as they were found are never removed."""
+"""Copies of an event; the oldest go first. Files as they were found are never removed."""
 
 
 def keep_latest(folder: Path, most: int = MOST_KEPT) -> None:
