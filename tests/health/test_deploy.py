@@ -1,6 +1,7 @@
 """The files for a server ask for nothing that `arbitro serve` does not know, and fit each other."""
 
 import re
+import tomllib
 
 import pytest
 
@@ -40,6 +41,15 @@ def test_the_ports_are_those_that_are_asked_for():
     assert f"EXPOSE {port}" in container
     assert f"arbitro:{port}" in compose
     assert f"127.0.0.1:{port}/health" in compose
+
+
+def test_the_container_copies_all_that_its_build_reads():
+    copied = {word for line in re.findall(r"^COPY (.+) \S+$", text_of("Containerfile"), re.MULTILINE)
+              for word in line.split()}  # fmt: skip
+    wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    read = {path.split("/")[0] for path in wheel["targets"]["wheel"]["force-include"]}
+    assert read
+    assert read | {"core", "src", "pyproject.toml", "README.md", "LICENSE"} <= copied
 
 
 def test_the_manual_speaks_of_each_file():

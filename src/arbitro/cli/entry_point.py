@@ -10,12 +10,14 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 from arbitro import __version__
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import choose_language, failure, is_answered, say, system_problem
 from arbitro.cli.base.streams import make_streams_usable
+from arbitro.cli.commands import COMMANDS
 from arbitro.cli.parser import run
 from arbitro.plugins.installed import switch_on_here
 
@@ -90,9 +92,19 @@ def _guarded(given: list[str]) -> Any:
             say("cli.cannot-print", error=True, problem=system_problem(problem))
             code = BAD_INPUT
             _forget_output()
+    except ImportError:
+        code = _fault() if find_spec("arbitro.service") else _not_installed(given)
     except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
         code = _fault()
     return code
+
+
+def _not_installed(given: Sequence[str]) -> int:
+    """Say that only arbitro-core is installed, which cannot do what is asked."""
+    names = (" ".join(given[:count]) for count in (3, 2, 1))
+    command = next((name for name in names if name in COMMANDS), given[0])
+    say("cli.not-installed", error=True, command=command)
+    return BAD_INPUT
 
 
 def _fault() -> int:

@@ -37,11 +37,11 @@ from arbitro.cli.pairing.drawn_options import (
     frequencies_with,
     rating_range,
 )
-from arbitro.cli.pairing.knock_out import generated
 from arbitro.cli.pairing.table_generating import (
     Sizes,
     TableRequest,
     TeamsRequest,
+    generate_bracket,
     generate_by_table,
     generate_teams,
     sizes_for,
@@ -343,7 +343,7 @@ def _knock_out(
 ) -> int:
     """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
     players, played, seed = sizes
-    found = generated(players, seed)
+    found = generate_bracket(players, seed)
     if found is None:
         return 2
     return _written(found, played, day, seed, output, as_json=as_json)

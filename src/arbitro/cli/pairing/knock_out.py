@@ -13,21 +13,19 @@ from arbitro.cli.base.files.reports import load, read_bytes
 from arbitro.cli.base.files.write import write_bytes
 from arbitro.cli.base.options.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import complain, language, words
+from arbitro.cli.base.speech import language, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Colour, Entry, Tournament
 from arbitro.papers.bracket import BracketSheet, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.knock_out import (
-    USUAL_MATCH,
     Encounter,
     KnockOut,
     MatchFormat,
     MatchSide,
     final_places,
 )
-from arbitro.rules.pairing.knock_out.generator import generate_knock_out
 from arbitro.rules.pairing.knock_out.record import (
     DueGame,
     NotInBracket,
@@ -108,16 +106,6 @@ def _write_pdf(
 
 def _by_number(tournament: Tournament) -> list[Entry]:
     return sorted(tournament.entries, key=lambda entry: entry.tpn)
-
-
-def generated(players: int, seed: int) -> Tournament | None:
-    """Return a random knock-out of matches of two games, None after saying there is no such one."""
-    try:
-        return generate_knock_out(players, USUAL_MATCH, seed=seed)
-    except ValueError:
-        text = words().t("refused.knock-out-too-large", players=players, most=512)
-        complain(text, "knock-out-too-large")
-        return None
 
 
 def _lots(seed: int) -> Iterator[Colour]:

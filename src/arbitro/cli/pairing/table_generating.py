@@ -11,13 +11,15 @@ from arbitro.cli.base.files.reading_choices import chosen_readings
 from arbitro.cli.base.files.reports import chosen_edition
 from arbitro.cli.base.files.write import write_generated
 from arbitro.cli.base.show import show_refusal
-from arbitro.cli.base.speech import BadInputError, say
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.room import room_for
 from arbitro.formats.trf.team.tournament import team_type
 from arbitro.model import SYSTEMS, EditionKey, System, TeamSystem, TeamTournament, Tournament
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.knock_out import USUAL_MATCH
+from arbitro.rules.pairing.knock_out.generator import generate_knock_out
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.schedules.generator import (
     MOST_PLAYERS,
@@ -269,3 +271,13 @@ def _not_accelerated(code: str, begins: date, rounds: int) -> Refused | None:
     beside: EditionKey = chosen_edition("C.04.7", start=begins).edition.key
     event = TeamTournament(rounds_total=rounds, primary=team_type(code).primary, encoded_type=code)
     return acceleration_problem(event, beside)
+
+
+def generate_bracket(players: int, seed: int) -> Tournament | None:
+    """Return a random knock-out of matches of two games, None after saying there is no such one."""
+    try:
+        return generate_knock_out(players, USUAL_MATCH, seed=seed)
+    except ValueError:
+        text = words().t("refused.knock-out-too-large", players=players, most=512)
+        complain(text, "knock-out-too-large")
+        return None
