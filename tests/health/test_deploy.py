@@ -44,8 +44,8 @@ def test_the_ports_are_those_that_are_asked_for():
 
 
 def test_the_container_copies_all_that_its_build_reads():
-    copied = {word for line in re.findall(r"^COPY (.+) \S+$", text_of("Containerfile"), re.MULTILINE)
-              for word in line.split()}  # fmt: skip
+    lines = re.findall(r"^COPY (.+) \S+$", text_of("Containerfile"), re.MULTILINE)
+    copied = {word for line in lines for word in line.split()}
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
     read = {path.split("/")[0] for path in wheel["targets"]["wheel"]["force-include"]}
     assert read
