@@ -225,6 +225,13 @@ def list_of_events(folder):
     )
 
 
+def test_the_application_needs_no_server_and_no_command_line(python):
+    """Whatever answers its requests, as a page in a browser would, loads neither."""
+    found = loaded_by(python, "import arbitro.web.app")
+    assert "fastapi" in found
+    assert {"uvicorn", "h11", "click"} & found == set()
+
+
 def test_the_list_of_events_is_shown_before_anything_of_an_event_is_loaded(python, tmp_path):
     found = loaded_by(python, list_of_events(tmp_path))
     assert "arbitro.web.pages.event.events" in found

@@ -12,7 +12,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.service import EventService
 from arbitro.storage.databases.postgres import PostgresStore
 from arbitro.web import create_app
-from arbitro.web.http.request_origin import Proxy
+from arbitro.web.http.proxy import Proxy
 from arbitro.web.session.shared_state import Passwords
 
 TOKEN = re.compile(r'name="csrf" value="([^"]+)"')

@@ -12,7 +12,7 @@ from arbitro.desk.values.publicity import PublicPage
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
-from arbitro.web.http.request_origin import Proxy
+from arbitro.web.http.proxy import Proxy
 from arbitro.web.pages.section import slips_and_cards
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant

@@ -14,12 +14,6 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
 from arbitro.desk.commands import ApplyForEntry, Command, EraseApplications, SetEntryForm
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.applications import EntryForm
@@ -31,8 +25,9 @@ from arbitro.service.catalogue import searchable
 from arbitro.service.events import EventService
 from arbitro.service.private import erase_matters, keep_privately
 from arbitro.service.responses import Outcome
+from arbitro.storage.ciphers import decrypt, new_key, public_point, shared_key
 from arbitro.storage.event_files.rows import SideRows
-from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
+from arbitro.storage.sealing import digest_of, opened, sealed, written
 
 FIELDS: Final = (
     *("name", "federation", "rating", "fide_id", "title", "birth", "sex", "club"),
@@ -48,7 +43,6 @@ LARGEST_FILE: Final = 16_384
 _OF_EVENT: Final = 0
 """The matter whose key is the event's own; those of applications are below it."""
 
-_CURVE = ec.SECP256R1()
 _MEANT_FOR = b"arbitro entry"
 
 
@@ -67,20 +61,8 @@ def set_entry_form(
     return service.handle(key, command, actor=actor, prepare=prepare)
 
 
-def _private(secret: bytes) -> ec.EllipticCurvePrivateKey:
-    # a number below the order of the curve: the chance that a random one is not is below 2 ** -32,
-    # and then the remainder serves
-    order = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
-    return ec.derive_private_key(int.from_bytes(secret, "big") % (order - 1) + 1, _CURVE)
-
-
 def _public(secret: bytes) -> str:
-    point = (
-        _private(secret)
-        .public_key()
-        .public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
-    )
-    return _text(point)
+    return _text(public_point(secret))
 
 
 def _text(data: bytes) -> str:
@@ -119,18 +101,17 @@ def opened_file(service: EventService, key: str, data: bytes) -> CompletedForm:
     told = _envelope(data)
     try:
         point, nonce, box = (_bytes(told.get(name)) for name in ("key", "nonce", "box"))
-        theirs = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, point)
+        # a secret of anybody's shows whether the point is on the curve
+        sealing = shared_key(secret or new_key(), point, _MEANT_FOR)
     except ValueError:
         raise NotAnEntryError("file") from None
     if secret is None or told.get("event") != _public(secret):
         raise NotAnEntryError("event")
-    shared = _private(secret).exchange(ec.ECDH(), theirs)
-    sealing = HKDF(hashes.SHA256(), 32, b"", _MEANT_FOR).derive(shared)
     try:
-        plain = json.loads(AESGCM(sealing).decrypt(nonce, box, _MEANT_FOR))
+        plain = json.loads(decrypt(sealing, nonce, box, _MEANT_FOR))
         section = SectionId(int(plain["section"]))
         fields = {str(name): str(text) for name, text in plain["fields"].items()}
-    except (InvalidTag, ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise NotAnEntryError("seal") from None
     return CompletedForm(section, cleaned(fields))
 

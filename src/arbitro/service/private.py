@@ -33,10 +33,11 @@ from arbitro.rules.office.facts import Facts, Said, canonical
 from arbitro.service.events import EventService
 from arbitro.service.responses import Outcome
 from arbitro.storage import StoreError
+from arbitro.storage.ciphers import new_key
 from arbitro.storage.event_files.kept_copies import AS_THEY_WERE
 from arbitro.storage.event_files.private_rows import destroy_keys
 from arbitro.storage.event_files.rows import SideRows
-from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
+from arbitro.storage.sealing import digest_of, opened, sealed, written
 
 
 class PrivateRecords(NamedTuple):

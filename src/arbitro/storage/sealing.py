@@ -11,16 +11,7 @@ import json
 import secrets
 from collections.abc import Mapping
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-_NONCE = 12
-_KEY_BITS = 256
-
-
-def new_key() -> bytes:
-    """Return a key for a matter."""
-    return AESGCM.generate_key(_KEY_BITS)
+from arbitro.storage.ciphers import NONCE_BYTES, decrypt, encrypt
 
 
 def written(fields: Mapping[str, str]) -> bytes:
@@ -36,16 +27,16 @@ def digest_of(key: bytes, data: bytes) -> str:
 
 def sealed(key: bytes, data: bytes, matter: int, number: int) -> bytes:
     """Return data that only the key opens, as the record of a number of a matter."""
-    nonce = secrets.token_bytes(_NONCE)
-    return nonce + AESGCM(key).encrypt(nonce, data, _bound(matter, number))
+    nonce = secrets.token_bytes(NONCE_BYTES)
+    return nonce + encrypt(key, nonce, data, _bound(matter, number))
 
 
 def opened(key: bytes, box: bytes, matter: int, number: int) -> dict[str, str] | None:
     """Return what a record says; None where the key does not open it, or not as that record."""
     try:
-        data = AESGCM(key).decrypt(box[:_NONCE], box[_NONCE:], _bound(matter, number))
-        told = json.loads(data)
-    except (InvalidTag, ValueError):
+        nonce, sealed_data = box[:NONCE_BYTES], box[NONCE_BYTES:]
+        told = json.loads(decrypt(key, nonce, sealed_data, _bound(matter, number)))
+    except ValueError:  # NotOpenedError is one
         return None
     return {str(name): str(text) for name, text in told.items()}
 

@@ -9,7 +9,7 @@ from arbitro.lazy_imports import later
 if TYPE_CHECKING:
     from arbitro.web.app import create_app
     from arbitro.web.http.metrics import NotWatchedError, watch
-    from arbitro.web.http.request_origin import Proxy
+    from arbitro.web.http.proxy import Proxy
     from arbitro.web.http.server import Certificate, certificate, run
 
 __all__ = [
@@ -27,7 +27,7 @@ __getattr__ = later(
     __name__,
     {
         "app": ("create_app",),
-        "http.request_origin": ("Proxy",),
+        "http.proxy": ("Proxy",),
         "http.metrics": ("NotWatchedError", "watch"),
         "http.server": ("Certificate", "certificate", "run"),
     },

@@ -33,7 +33,7 @@ from arbitro.web import app_parts
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.query import UNKNOWN_PARAMETER, UnknownParameterError
-from arbitro.web.http.request_origin import Proxy, ProxyHeaders
+from arbitro.web.http.request_origin import TrustedProxy
 from arbitro.web.jobs.process import perform_job
 from arbitro.web.lazy_routes import RouteList, described
 from arbitro.web.live.screens import STEERED, Screens
@@ -97,7 +97,7 @@ def create_app(
     lan: bool = False,
     hosts: Iterable[str] = (),
     service: EventService | None = None,
-    proxy: Proxy | None = None,
+    proxy: TrustedProxy | None = None,
     address: str = "",
 ) -> FastAPI:
     """Return the application for the events of a folder.
@@ -159,7 +159,7 @@ def create_app(
         remembered=app.state.remembered,
     )
     if proxy is not None:
-        app.add_middleware(ProxyHeaders, proxy=proxy)
+        app.add_middleware(proxy.middleware)
     return app
 
 
