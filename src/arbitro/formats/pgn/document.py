@@ -131,6 +131,12 @@ class PgnGame:
         >>> game = PgnGame((), ())
         >>> game.place_after(0), game.place_after(45), game.place_after(46)
         ('0', '23.', '23...')
+
+        Where Black moves first, the first half-move is Black's:
+
+        >>> later = PgnGame((), (), position=replace(START, side=1, number=12))
+        >>> later.place_after(1), later.place_after(2)
+        ('12...', '13.')
         """
         if ply == 0:
             return "0"
