@@ -1,10 +1,9 @@
 """The tutorial is followed: its list is pasted, its buttons are pressed, its pictures are of today.
 
-``ARBITRO_PICTURES=keep python -m pytest tests/e2e/test_tutorial.py`` takes the pictures anew, in
+``ARBITRO_PICTURES=keep python -m pytest tests/e2e/test_tutorial.py`` takes the pictures again, in
 three languages, light and dark. Otherwise those of the language of the run, light, are compared.
 """
 
-import base64
 import re
 from datetime import date
 from pathlib import Path
@@ -18,8 +17,9 @@ from arbitro.model import SectionId
 from arbitro.service.new_events.demo import build_festival
 from e2e.conftest import LANGUAGE
 from e2e.deeds import published, step
-from e2e.test_pictures import COMPARED, KEEP, KEPT, source
-from patience import WAITED, until
+from e2e.kept_pictures import differing, picture, ready_page
+from e2e.test_pictures import KEEP
+from patience import until
 
 pytestmark = pytest.mark.browser
 
@@ -27,22 +27,6 @@ SIZE = (1280, 680)
 RESULTS = ("1+", "2*", "3-", "4+")
 SCHEMES = ("light", "dark") if KEEP else ("light",)
 LANGUAGES = ("en", "es", "fr") if KEEP else (LANGUAGE,)
-
-DIFFERS = 0.06
-"""The share of cells that may differ: the hour, the colour by lot, a day."""
-
-AS_WEBP = """async (source) => {
-  const image = new Image();
-  image.src = source;
-  await image.decode();
-  const drawn = new OffscreenCanvas(image.width, image.height);
-  drawn.getContext("2d").drawImage(image, 0, 0);
-  const blob = await drawn.convertToBlob({ type: "image/webp", quality: 0.62 });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = "";
-  for (const each of bytes) text += String.fromCharCode(each);
-  return btoa(text);
-}"""
 
 
 def pasted(language):
@@ -59,20 +43,10 @@ class Follower:
         self.t = translator(language).t
         self.taken = {}
         build_festival(server.service, language)
-        self.context = browser.new_context(
-            viewport={"width": SIZE[0], "height": SIZE[1]},
-            locale=language,
-            timezone_id="Europe/Madrid",
-            reduced_motion="reduce",
-            color_scheme=scheme,
-        )
-        self.context.set_default_timeout(WAITED)
-        self.page = self.context.new_page()
+        self.page = ready_page(browser, SIZE, language, scheme)
 
     def picture(self, name):
-        self.page.evaluate("() => document.fonts.ready.then(() => null)")
-        self.page.mouse.move(0, 0)
-        self.taken[name] = self.page.screenshot()
+        self.taken[f"tutorial-{name}"] = picture(self.page)
 
     def press(self, code, **values):
         self.page.get_by_role("button", name=self.t(code, **values), exact=True).first.click()
@@ -165,23 +139,12 @@ class Follower:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tutorial_is_followed_and_its_pictures_are_of_today(server, browser, language, scheme):
     follower = Follower(server, browser, language, scheme)
-    beside = browser.new_page()
-    ending = f"{language}{'-dark' if scheme == 'dark' else ''}.webp"
     try:
         follower.follow()
         assert len(follower.taken) <= 12
-        differ = {}
-        for name, taken in follower.taken.items():
-            kept = KEPT / f"tutorial-{name}-{ending}"
-            if KEEP:
-                drawn = beside.evaluate(AS_WEBP, source(taken, "png"))
-                kept.write_bytes(base64.b64decode(drawn))
-            known = source(kept.read_bytes(), "webp")
-            differ[name] = beside.evaluate(COMPARED, [source(taken, "png"), known])
-        assert {name: share for name, share in differ.items() if share > DIFFERS} == {}
+        assert differing(browser, follower.taken, language, scheme) == {}
     finally:
-        beside.close()
-        follower.context.close()
+        follower.page.context.close()
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
