@@ -223,7 +223,7 @@ def test_a_page_of_the_site_has_the_contents_its_headings_and_its_look_from_the_
     page = made["en/how-to/walls.html"]
     assert re.findall(r"<summary>([^<]+)</summary>", page) == [each.title for each in groups("en")]
     assert 'href="walls.html" aria-current="page"' in page
-    assert 'href="#steer-them"' in page
+    assert 'href="#control-the-screens"' in page
     assert made["look/arbitro.css"] == (site.WEB / "static" / "arbitro.css").read_bytes()
 
 
