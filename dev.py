@@ -385,6 +385,10 @@ def bundle() -> int:
     if run(python, "-m", "PyInstaller", *options, recipe) != 0:
         return 1
     program = made / "arbitro" / ("arbitro.exe" if os.name == "nt" else "arbitro")
+    with tempfile.TemporaryDirectory() as folder:
+        words = Path(folder) / "words.po"
+        if run(program, "data", "words", "export", "de", words) != 0 or not words.stat().st_size:
+            return 1
     say(f"starting {program}")
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
