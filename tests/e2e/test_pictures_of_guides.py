@@ -100,7 +100,8 @@ class Newcomer:
             page.locator(f"input[name=kind][value={kind}]").locator("..").click()
         for field, value in fields.items():
             page.fill(f"[name={field}]", value)
-        self.picture(picture_name)
+        if picture_name:
+            self.picture(picture_name)
         self.press("ui.wizard.do")
 
     def paste(self, topic):
@@ -122,10 +123,13 @@ class Newcomer:
             page.press("#slip", "Enter")
             page.locator(f"#live tbody[data-round='{number}'] tr[data-s=known]").nth(at).wait_for()
 
+    @property
+    def key(self):
+        return re.split("[/?#]", self.page.url.split("/events/")[1])[0]
+
     def standings(self, name):
         page = self.page
-        key = page.url.split("/events/")[1].split("/")[0]
-        page.goto(f"{self.server.address}/events/{key}/s/1/standings")
+        page.goto(f"{self.server.address}/events/{self.key}/s/1/standings")
         page.locator("main table").first.wait_for()
         self.picture(name)
 
@@ -149,10 +153,30 @@ class Newcomer:
                 self.picture("school-round")
         self.standings("school-standings")
 
+    def festival(self):
+        """Two sections, a phone and the screens; its pictures are those of the guides."""
+        self.create("Festival", "several", "", section_name="Masters")
+        page = self.page
+        page.wait_for_url("**/sections/new*")  # arbitro asks for the next section
+        page.fill("main [name=section_name]", "Under 2000")
+        page.locator("main form button.primary").first.click()
+        page.wait_for_url(lambda url: "/sections/new" not in url)
+        key = self.key
+        state = self.server.service.snapshot(key).state
+        assert [each.settings.name for each in state.sections.values()] == ["Masters", "Under 2000"]
+        event = f"{self.server.address}/events/{key}"
+        page.goto(f"{self.server.address}/devices")
+        self.press("ui.devices.make-code")
+        page.wait_for_url("**/devices/codes/*")
+        page.goto(f"{event}/screens")
+        page.locator("main h1, main h2").first.wait_for()
+        page.goto(f"{event}/publicity")
+        page.locator("main h1, main h2").first.wait_for()
+
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("lesson", ["club_match", "school"])
+@pytest.mark.parametrize("lesson", ["club_match", "school", "festival"])
 def test_a_short_tutorial_is_followed(server, browser, lesson, language, scheme):
     newcomer = Newcomer(server, browser, language, scheme)
     try:
