@@ -132,6 +132,7 @@ def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, Command]:
     )
     of_units = " and ".join(f"not {mark}" for mark in left_out)
     pytest = (python, "-m", "pytest", "-q")
+    kept = ("--evidence", "src/arbitro/checklists/evidence.json")  # for `arbitro conformity`
     return {
         "lint": (python, "-m", "ruff", "check", "."),
         "format": (python, "-m", "ruff", "format", "--check", "."),
@@ -140,9 +141,9 @@ def checks(python: Path, *, oracles: bool, long: bool) -> dict[str, Command]:
         "imports": (python, "-c", "from importlinter.cli import lint_imports_command as c; c()"),
         # found before they are run, tests leave byte code that all who run them then read
         "collect": (*pytest, "--collect-only", "-m", of_units),
-        "unit": (*pytest, *SHARED, "-n", "auto", "-m", of_units),
+        "unit": (*pytest, *kept, *SHARED, "-n", "auto", "-m", of_units),
         # most of a browser test is waiting, for its page, the server and the disk
-        "browser": (*pytest, *SHARED, "-n", "2", "-m", "browser", "tests/e2e"),
+        "browser": (*pytest, *kept, *SHARED, "-n", "2", "-m", "browser", "tests/e2e"),
         "native": (python, "native/check.py"),
         "bundle": (python, "dev.py", "bundle"),
         "edges": (*pytest, *SHARED, "-n", "auto", "-m", of_units, *EDGES),

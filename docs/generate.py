@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import arbitro
+from arbitro.answers.conformity import path_of_claims
+from arbitro.checklists.claims import Claim, claims
+from arbitro.checklists.questions import Question, checklist
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.kernel.fields import CommandField, fields_of, names_section
 from arbitro.desk.kernel.levels import asks_first
@@ -353,8 +356,49 @@ def _typed(given: dict[str, Any]) -> str:
     return " ".join(options)
 
 
+def conformity_page(words: Words) -> str:
+    """Return the page of the answers to FIDE's checklist, as they are claimed."""
+    asked, claimed = checklist(), claims()
+    path = path_of_claims(asked, claimed)
+    spoken = translator(words["language"])
+    costs = ", ".join(f"{number} ({percent} %)" for number, percent in path.penalties)
+    totals = words["totals"].format(
+        reached=len(path.reached),
+        fails=", ".join(map(str, path.fails)) or words["none"],
+        penalties=costs or words["none"],
+        percent=path.percent,
+    )
+    lines = [words["head"], "", words["other"], "", words["intro"].strip(), "", totals]
+    for block in asked.blocks:
+        rows = [
+            _answer_row(question, claimed[number], words, spoken)
+            for number, question in sorted(asked.questions.items())
+            if question.block == block
+        ]
+        title = spoken.t(f"conformity.block.{block}")
+        lines += ["", f"## {title}", "", *table(words["columns"], rows)]
+    return "\n".join(lines) + "\n"
+
+
+def _answer_row(
+    question: Question, claim: Claim, words: Words, spoken: Translator
+) -> tuple[str, ...]:
+    """Return the line of a question: what is answered, what that leads to, what it rests on."""
+    outcome = question.outcome(yes=claim.yes)
+    result = words["leads"][outcome.leads.value].format(percent=outcome.percent)
+    tests = ", ".join(f"`{test.removeprefix('tests/')}`" for test in claim.tests)
+    return (
+        str(question.number),
+        spoken.t(f"conformity.question.{question.number}"),
+        spoken.t(f"conformity.answer.{'yes' if claim.yes else 'no'}"),
+        result,
+        tests or words["kinds"][claim.kind.value],
+    )
+
+
 PAGES = {
     "commands": commands_page,
+    "conformity": conformity_page,
     "editions": editions_page,
     "library": library_page,
     "wild": wild_page,

@@ -27,6 +27,19 @@ def pytest_addoption(parser):
         metavar="FILE",
         help="write which tests demonstrate which article, as JSON, to FILE",
     )
+    parser.addoption(
+        "--evidence",
+        metavar="FILE",
+        help="write how the tests that answers to checklists name ended, as JSON, to FILE",
+    )
+
+
+def pytest_configure(config):
+    """Keep how tests end, where the option asks for it."""
+    if config.getoption("--evidence"):
+        from evidence import Recorder
+
+        config.pluginmanager.register(Recorder(config.getoption("--evidence")))
 
 
 @pytest.hookimpl(wrapper=True)

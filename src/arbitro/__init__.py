@@ -17,6 +17,12 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing would c
 if TYPE_CHECKING:
     from arbitro.answers.audits import Audit, AuditedReport
     from arbitro.answers.checks import Check, PlaceDifference, RoundDifference
+    from arbitro.answers.conformity import (
+        AnsweredQuestion,
+        Conformity,
+        EvidenceRun,
+        StatusCounts,
+    )
     from arbitro.answers.derivation import NotAnAnswerError
     from arbitro.answers.explanations import (
         BoardReasons,
@@ -46,6 +52,7 @@ if TYPE_CHECKING:
     from arbitro.answers.worksheets import Neighbour, TeamWorksheet, Working, WorkingLine, Worksheet
     from arbitro.library.auditing import audit
     from arbitro.library.client import Client, EventThere, ServerError
+    from arbitro.library.conformity import conformity
     from arbitro.library.errors import (
         ArbitroError,
         RefusedError,
@@ -68,12 +75,13 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-LIBRARY_VERSION = "2.0"
+LIBRARY_VERSION = "2.1"
 """The version of what ``__all__`` lists: the first number changes when programs must, too."""
 
 __all__ = [
     "LIBRARY_VERSION",
     "Adjustment",
+    "AnsweredQuestion",
     "ArbitroError",
     "Audit",
     "AuditedReport",
@@ -85,8 +93,10 @@ __all__ = [
     "CitedArticle",
     "Client",
     "ComingBoard",
+    "Conformity",
     "DutchBracket",
     "EventThere",
+    "EvidenceRun",
     "Explanation",
     "FirstRating",
     "Foresight",
@@ -121,6 +131,7 @@ __all__ = [
     "ServerError",
     "Standings",
     "StandingsRow",
+    "StatusCounts",
     "TeamRound",
     "TeamStandings",
     "TeamStandingsRow",
@@ -139,6 +150,7 @@ __all__ = [
     "audit",
     "can_mate",
     "check",
+    "conformity",
     "explain",
     "foresee",
     "from_json",
@@ -161,6 +173,7 @@ __all__ = [
 _WHERE = {
     "auditing": ("audit",),
     "client": ("Client", "EventThere", "ServerError"),
+    "conformity": ("conformity",),
     "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
     "files": ("losses", "write"),
     "foresight": ("foresee",),
@@ -176,6 +189,7 @@ _WHERE = {
 _ANSWERS = {
     "audits": ("Audit", "AuditedReport"),
     "checks": ("Check", "PlaceDifference", "RoundDifference"),
+    "conformity": ("AnsweredQuestion", "Conformity", "EvidenceRun", "StatusCounts"),
     "derivation": ("NotAnAnswerError",),
     "explanations": (
         *("BoardReasons", "ByeReasons", "DutchBracket", "Explanation", "Participant", "WhyNot"),

@@ -42,10 +42,10 @@ def command_called(*names):
     return command
 
 
-def test_the_top_level_has_twelve_groups_the_manual_and_completion():
+def test_the_top_level_has_twelve_groups_conformity_the_manual_and_completion():
     assert names_below("") == [
         *("event", "pair", "check", "standings", "rate", "title", "laws", "games", "office"),
-        *("school", "serve", "data", "help", "completion"),
+        *("school", "serve", "data", "conformity", "help", "completion"),
     ]
 
 

@@ -148,6 +148,7 @@ COMMANDS: Final = {
     "data list generate": CommandEntry("cli.list.generate", "ratings.list_making:generate"),
     "data generate": CommandEntry("cli.generate.help", "pairing.generate:generate", "generate"),
     "data words": CommandEntry("cli.words.help", "files.translation:translation", "words"),
+    "conformity": CommandEntry("conformity.cli.help", "laws.conformity:conformity_command"),
     "help": CommandEntry("cli.help-command.help", "serving.manual:show_manual"),
     "completion": CommandEntry("cli.completion.help", "serving.completion:completion"),
 }

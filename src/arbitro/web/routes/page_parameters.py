@@ -45,6 +45,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "GET /assistant/{name}": (ANY,),
     "GET /assistant/{name}/record": (ANY,),
     f"GET {SECTION}/incidents/new": (ANY,),
+    "GET /conformity": ("block", "every"),
     "GET /rules": ("situation", "edition", "beside", "q"),
     # A provider may send what it wants beside (RFC 6749, 4.1.2): it is to be left out in silence.
     "GET /sign-in/{name}/back": (ANY,),

@@ -121,6 +121,7 @@ JSON_TOPICS = (
         f"{SHAPED_ROOT}/calculators",
         {Action.READ: ("GET /clock", "GET /handicap")},
     ),
+    RouteGroup("server.conformity", f"{SHAPED_ROOT}/conformity", {Action.READ: ("GET",)}),
     RouteGroup(
         "ranking.norms",
         SHAPED_ROOT,

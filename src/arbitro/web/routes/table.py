@@ -66,6 +66,7 @@ _PAGES = (
         },
     ),
     RouteGroup("pages.help.handbook", "/handbook", {Action.READ: ("GET",)}),
+    RouteGroup("pages.help.conformity", "/conformity", {Action.READ: ("GET",)}),
     RouteGroup("pages.help.calculators", "/calculators", {Action.READ: ("GET",)}),
     RouteGroup(
         "pages.event.events",

@@ -59,7 +59,12 @@ PLACES = (
                 "ui.tool.assistant",
                 (("/rules", "assistant.rules"),),
             ),
-            OuterView("handbook.title", "/handbook", "ui.tool.handbook"),
+            OuterView(
+                "handbook.title",
+                "/handbook",
+                "ui.tool.handbook",
+                (("/conformity", "conformity.title"),),
+            ),
             OuterView("ui.calculators.title", "/calculators", "ui.tool.calculators"),
             OuterView(
                 "ui.games.viewer",
