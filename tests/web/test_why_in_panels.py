@@ -1,10 +1,16 @@
 """Why? lists the boards of a round: one opens beside it, and two names are answered aloud first."""
 
 import re
+from fractions import Fraction
 
+from arbitro.answers.explanations import BoardReasons, DutchBracket, Explanation, Participant
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import SectionSettings
+from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
+from arbitro.reasons import Reason
+from arbitro.web.views.rounds.why_brief import brief_lines
+from arbitro.web.views.rounds.why_panel import plain_lines
 
 
 def panel(page):
@@ -48,3 +54,61 @@ def test_the_view_shows_the_last_round_and_keeps_the_round_in_another_section(ha
     everything = hall.get(f"{hall.url}/why").text
     assert 'id="why-1-1"' in everything
     assert 'id="why-2-1"' in everything
+
+
+def reason(concept, **values):
+    return Reason(concept, None, tuple(values.items()))
+
+
+def bracket(pairs, mdp_pairs=()):
+    return DutchBracket(
+        *(1, reason("bracket"), Fraction(2), True, (), (1, 2, 3, 4), 2, 0, 0, (), mdp_pairs),
+        *((1, 2), (3, 4), (), (), (1, 2), (3, 4), pairs, (), ()),
+    )
+
+
+def round_of(*boards, brackets=()):
+    return Explanation(
+        *(2, "C.04.3@2026-02", "option", True, (), (), tuple(brackets), tuple(boards), None, ()),
+        tuple(Participant(at, at, f"Player {at}") for at in range(1, 5)),
+    )
+
+
+def brief(found):
+    return [brief_lines(translator("en"), found)(item) for item in found.boards]
+
+
+def test_the_list_says_in_few_words_what_differs_from_board_to_board():
+    equal = reason("met-with-same-points", one=1, other=3, points=20)
+    floated = reason("met-after-floating", one=1, other=4, points=20, fewer=15)
+    boards = (
+        BoardReasons(1, 1, 3, (equal, reason("colour-due-to-both", white=1, black=3)), ()),
+        BoardReasons(2, 2, 4, (equal, reason("colour-due-more", player=4)), ()),
+        BoardReasons(3, 1, 4, (floated, reason("colour-of-higher-ranked", player=1)), ()),
+    )
+    assert brief(round_of(*boards)) == [
+        "2 points each · colours as due",
+        "2 points each · both due Black: stronger preference",
+        "2 against 1½: none left with 2 · both due White: higher ranked",
+    ]
+
+
+def test_the_list_tells_whether_the_halves_of_a_group_met_in_their_order():
+    equal = reason("met-with-same-points", one=1, other=3, points=20)
+
+    def boards(*pairs):
+        return (BoardReasons(at, *pair, (equal,), ()) for at, pair in enumerate(pairs, 1))
+
+    as_drawn, turned = ((1, 3), (2, 4)), ((1, 4), (2, 3))
+    for pairs, said in ((as_drawn, "in order"), (turned, "order changed")):
+        found = round_of(*boards(*pairs), brackets=[bracket(pairs)])
+        assert brief(found) == [f"2 points each · {said}"] * 2
+    # White and Black do not matter; who was moved down is paired by another order
+    found = round_of(*boards((3, 1), (2, 4)), brackets=[bracket(as_drawn, ((2, 4),))])
+    assert brief(found) == ["2 points each · in order", "2 points each"]
+
+
+def test_the_list_says_in_full_what_has_no_few_words():
+    said = reason("bracket-has-match", first=1, second=2)
+    found = round_of(BoardReasons(1, 1, 2, (said,), ()))
+    assert brief(found)[0] == plain_lines(translator("en"), found)(found.boards[0])

@@ -17,7 +17,7 @@ from arbitro.web.views.event.players import all_rows
 from arbitro.web.views.games.moves_of_games import boards_of
 from arbitro.web.views.office.incidents import rows_of
 from arbitro.web.views.rounds.check_in import presences
-from arbitro.web.views.rounds.why_panel import round_said
+from arbitro.web.views.rounds.why_brief import round_said
 from arbitro.web.views.standings.prizes import prizes_view, refused_order, team_prizes_view
 from arbitro.web.views.standings.ratings import ratings_view
 from arbitro.web.views.standings.standings import crosstable, standings_view

@@ -14,12 +14,12 @@ from arbitro.web.forms.form import whole_number
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.why import inquiry_of, paired_numbers
+from arbitro.web.views.rounds.why_brief import brief_lines
 from arbitro.web.views.rounds.why_panel import (
     Apart,
     BoardSaid,
     apart_of,
     names_in,
-    plain_lines,
     said_of,
 )
 
@@ -54,7 +54,7 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
         opened=None if player is None else _opened(here, asked, player, since),
         measured=measured,
         names=names_in(found),
-        plain=plain_lines(here.words, found),
+        brief=brief_lines(here.words, found),
     )
 
 

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from arbitro.answers.explanations import BoardReasons, ByeReasons, Explanation, WhyNot
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.explanations import plain_text
 from arbitro.library.explaining import RoundInquiry
-from arbitro.model import Tpn
-from arbitro.reasons import Reason, Refused, named, people_in
-from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.rounds.why import inquiry_of
+from arbitro.reasons import Reason, named, people_in
 
 Names: TypeAlias = dict[int, str]
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
-
-_NOBODY = Tpn(0)
-"""Whose steps are asked for where those of nobody are wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,25 +123,3 @@ def _beside(asked: RoundInquiry, answer: WhyNot) -> tuple[Pairs, Pairs, tuple[in
 
 def _members(pairs: Iterable[tuple[int, int]]) -> set[int]:
     return {number for pair in pairs for number in pair}
-
-
-class RoundSaid(NamedTuple):
-    """Why a round was paired so, board by board in plain sentences."""
-
-    found: Explanation
-    names: Names
-    plain: Callable[[BoardReasons | ByeReasons], str]
-
-
-def round_said(view: SectionView, number: int, words: Translator) -> RoundSaid | None:
-    """Return why a round was paired so, without the steps of the rules; None where none say so.
-
-    ``view`` is the section as it was when the round was paired.
-    """
-    asked = inquiry_of(view, number)
-    if asked is None or isinstance(asked, Refused):
-        return None
-    found = asked.explanation({_NOBODY})
-    if isinstance(found, Refused):
-        return None
-    return RoundSaid(found, names_in(found), plain_lines(words, found))
