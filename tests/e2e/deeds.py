@@ -5,6 +5,9 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from arbitro.i18n import translator
+from e2e.other_words import LANGUAGE
+
 NINE = "Name;Rating\n" + "\n".join(
     f"{name};{2400 - 40 * at}"
     for at, name in enumerate(
@@ -43,6 +46,19 @@ def import_players(page, text):
     page.get_by_label("List", exact=True).fill(text)
     page.get_by_role("button", name="Preview").click()
     page.get_by_role("button", name=re.compile(r"Add \d+ players")).click()
+
+
+def add_form(page):
+    """Return the form of a new player, unfolded once entries are closed."""
+    form = page.locator("#add")
+    if not form.is_visible():
+        page.locator("details:has(> #add) > summary").click()
+    return form
+
+
+def press_act(page, act):
+    """Press the letter of an act of the open panel, as its language has it."""
+    page.keyboard.press(translator(LANGUAGE).t(f"ui.act.key.{act}"))
 
 
 PLACES_OF_VIEWS = {

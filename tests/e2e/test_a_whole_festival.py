@@ -14,6 +14,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import SectionId, System
 from arbitro.rules.prizes import Fund, Sharing
 from e2e import festival
+from e2e.deeds import press_act
 from e2e.other_words import LANGUAGE
 
 pytestmark = pytest.mark.browser
@@ -73,7 +74,7 @@ def come_late_and_leave(page, event):
     expect(page.get_by_role("link", name="Tarde, Toma")).to_be_visible()
     leaves, moves = list(event.section(UNDER).numbers)[58:60]
     page.goto(f"{event.url}/s/{UNDER}/players/{leaves}")
-    page.keyboard.press("w")
+    press_act(page, "withdraw")
     page.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator("#thing .tag", has_text="withdrawn")).to_be_visible()
     page.goto(f"{event.url}/s/{UNDER}/players/{moves}")

@@ -18,7 +18,7 @@ from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.prizes import Basis, Conditions, Fund, Sharing, SpecialPrizes
 from arbitro.storage.lists.rating_lists import import_list
-from e2e.deeds import faults_of
+from e2e.deeds import add_form, faults_of
 from e2e.other_words import LANGUAGE
 
 pytestmark = pytest.mark.browser
@@ -307,7 +307,7 @@ def test_players_are_found_while_typing(demo, open_page):
 def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_page):
     page = open_page(width=390)
     visit(page, demo, "players", "en")
-    form = page.locator("#add")
+    form = add_form(page)
     name = form.get_by_label("Name")
     name.press_sequentially("gar")
     expect(form.get_by_role("status")).to_have_text("2 players found in the rating list.")
@@ -331,7 +331,7 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
 def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, open_page):
     page = open_page()
     visit(page, demo, "players", "en")
-    name = page.locator("#add").get_by_label("Name")
+    name = add_form(page).get_by_label("Name")
     demo.late.answers = (0.5,)
     try:
         name.press_sequentially("gar")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e import festival
+from e2e.deeds import press_act
 from patience import until
 
 pytestmark = pytest.mark.browser
@@ -30,7 +31,7 @@ def test_a_player_is_withdrawn_from_the_row_and_back_without_a_load(event, open_
         event.service.snapshot(event.key).state.people[3].name
     )
     assert page.url.endswith("/players/3")
-    page.keyboard.press("w")
+    press_act(page, "withdraw")
     page.get_by_role("dialog").locator("button.primary").click()
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
     expect(page.locator("#entry-3 .tag.alarm")).to_be_visible()
@@ -60,7 +61,7 @@ def test_rows_are_walked_by_keys_and_escape_closes(event, open_page):
 def test_a_wrong_form_stays_open_with_what_was_typed(event, open_page):
     page = open_page()
     page.goto(f"{event.section}/players/3")
-    page.keyboard.press("p")
+    press_act(page, "adjust")
     form = page.locator("#act-adjust-points")
     form.locator("input[name=points]").fill("much")
     form.get_by_role("button").click()
@@ -123,7 +124,7 @@ def test_several_are_chosen_by_boxes_and_keys_and_given_one_act(event, open_page
     page.locator("#entry-4 a").focus()
     page.keyboard.press("x")
     expect(page.locator("#thing .decided li")).to_have_count(2)
-    page.keyboard.press("w")
+    press_act(page, "withdraw")
     page.get_by_role("dialog").locator("button.primary").click()
     expect(page.locator(".entrants .tag.alarm")).to_have_count(2)
     assert [number for number in range(1, 13) if entry(event, number).withdrawn] == [2, 5]

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from e2e.deeds import (
     NINE,
+    add_form,
     boards,
     create_event,
     enter_all,
@@ -73,7 +74,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
 
     # a late entry, and a withdrawal
     tab(page, "Players")
-    page.locator("#add").get_by_label("Name", exact=False).first.fill("Jara, Julia")
+    add_form(page).get_by_label("Name", exact=False).first.fill("Jara, Julia")
     page.locator("#add").get_by_label("Rating", exact=True).fill("2210")
     page.get_by_role("button", name="Add player", exact=True).click()
     page.get_by_text("Jara, Julia added.").wait_for()

@@ -18,7 +18,9 @@ def event_of(visitor, key):
 
 
 def course(visitor, key, asked_for=""):
-    return visitor.get(f"/events/{key}{asked_for}").text.partition("<ol ")[2].partition("</ol>")[0]
+    return (
+        visitor.get(f"/events/{key}{asked_for}").text.partition("<main")[2].partition("<aside")[0]
+    )
 
 
 def test_done_rounds_are_lines_and_those_in_play_one_card(visitor):
@@ -31,8 +33,10 @@ def test_done_rounds_are_lines_and_those_in_play_one_card(visitor):
     open_games, draft = timeline.running
     assert len(open_games.missing) == open_games.round.missing
     assert not draft.games
+    assert [line.number for line in timeline.current] == [7]
     page = course(visitor, key)
     assert page.count('class="at"') == 1
+    assert page.index('class="at"') < page.index('class="course"'), "what is next comes first"
     assert len(re.findall(r"/hall#g1-\d+", page)) == len(open_games.missing)
     assert len(re.findall('class="button primary"', page)) == 1
 

@@ -5,7 +5,11 @@ import re
 
 import pytest
 
+from arbitro.desk.commands import EnterResult
 from arbitro.desk.values.requests import Wish
+from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import translator
+from arbitro.model import SectionId
 from arbitro.web.session.access import Role
 from arbitro.web.views.event.acts import ON_PERSON
 from web.raw import Device
@@ -123,3 +127,70 @@ def test_an_act_that_is_not_allowed_is_not_found(hall):
     helper = Device.let_in(hall.app, Role.HELPER)
     lines = json.loads(helper.get(f"{hall.url}/palette?q=withdraw+3").text)
     assert not [line for line in lines if "act=" in line["go"]]
+
+
+def seats(hall):
+    """Return board, colour and opponent of everybody in the first round, by entry."""
+    games = hall.service.snapshot(hall.key).state.sections[1].rounds[0].games.values()
+    white = {game.white: (game.board, "w", game.black) for game in games}
+    return white | {game.black: (game.board, "b", game.white) for game in games}
+
+
+def test_the_panel_begins_with_where_somebody_plays_and_against_whom(hall):
+    board, colour, opponent = seats(hall)[3]
+    panel = hall.get(f"{hall.section}/players/3/panel").text
+    head = panel.partition('class="acts"')[0]
+    now = re.search(r'<p class="now">.*?</p>', head)[0]
+    assert f"Round 1 · Board {board}</a>" in now
+    assert f'class="side {colour}"' in now
+    assert f"{hall.section}/players/{opponent}" in now
+    assert "place" not in head  # nobody has a place before a result
+
+
+def test_the_panel_tells_place_and_points_and_the_rating_of_opponents(hall):
+    board, colour, opponent = seats(hall)[3]
+    game = next(
+        game.id
+        for game in hall.service.snapshot(hall.key).state.sections[1].rounds[0].games.values()
+        if game.board == board
+    )
+    won = GameResult.WHITE_WINS if colour == "w" else GameResult.BLACK_WINS
+    hall.service.handle(hall.key, EnterResult(SectionId(1), game, won))
+    panel = hall.get(f"{hall.section}/players/3/panel").text
+    assert 'class="now"' not in panel
+    # of six players who have a result or none, only this one has a point
+    assert f'{hall.section}/standings/3/worksheet">place 1</a>' in panel
+    assert '<span class="tag">1 point</span>' in panel
+    games = panel.partition('class="games"')[2]
+    assert f">{2100 - 10 * opponent}</td>" in games
+    assert '<b aria-hidden="true">1</b><span class="sr-only">win</span>' in games
+
+
+def test_the_list_shows_boards_while_a_round_is_played(hall):
+    page = hall.get(f"{hall.section}/players").text
+    board, colour, _ = seats(hall)[3]
+    row = re.search(r'<tr id="entry-3".*?</tr>', page, re.DOTALL)[0]
+    assert re.search(rf'class="side {colour}".*?</span> {board}</td>', row)
+    for each in hall.service.snapshot(hall.key).state.sections[1].rounds[0].games:
+        command = EnterResult(SectionId(1), each, GameResult.DRAW)
+        hall.service.handle(hall.key, command)
+    assert ">Board</th>" in page
+    assert ">Board</th>" not in hall.get(f"{hall.section}/players").text
+
+
+def test_a_column_nobody_fills_is_left_out(hall):
+    assert "sort=club" not in hall.get(f"{hall.section}/players").text
+    hall.send(f"{hall.section}/players/3", {"name": "Player 3", "club": "León"})
+    assert "sort=club" in hall.get(f"{hall.section}/players").text
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_letters_of_acts_are_those_of_their_words_and_differ(language):
+    words = translator(language)
+    names = ("withdraw", "bye", "edit", "must-not-meet", "adjust", "add-player")
+    keys = [words.t(f"ui.act.key.{name}") for name in names]
+    assert len(set(keys)) == len(keys)
+    assert "x" not in keys  # ticks a row
+    for name, key in zip(names, keys, strict=True):
+        initials = [word[0].lower() for word in words.t(f"ui.act.{name}").split()]
+        assert key in initials, name

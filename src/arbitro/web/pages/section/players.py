@@ -34,6 +34,7 @@ from arbitro.web.session.access import Action, Permission, permission
 from arbitro.web.views.event.acts import Act, person_acts, wishes
 from arbitro.web.views.event.players import PlayerCard, namesake_of, player_card
 from arbitro.web.views.event.several import acts_on_several, several_of
+from arbitro.web.views.standings.standings import place_of
 
 TICKED = "entry-"
 """What the boxes of people begin with, before their number."""
@@ -89,6 +90,7 @@ def _panel(here: EventRequest, entry: int, opened: str = "") -> dict[str, Any]:
     card = player_card(here.section, EntryId(entry))
     return {
         "card": card,
+        "place": place_of(here.section, card.entry),
         "data": Form(player_values(card.person)),
         "elsewhere": ELSEWHERE,
         "acts": _acts(here, card),

@@ -33,7 +33,8 @@ Options = Mapping[str, list[tuple[Any, str]]]
 class Act:
     """One act: the command it gives, or the page ``url`` it is done on.
 
-    ``key`` is the letter that gives it in an open panel. ``template`` draws a form that the fields
+    ``key`` names the letter that gives it in an open panel: each language has its own, that of the
+    word on the button. ``template`` draws a form that the fields
     of the command alone do not make. ``off`` says why it cannot be done now, empty where it can;
     ``hint`` and ``rule`` tell what it does and by which article.
     """
@@ -87,7 +88,7 @@ def person_acts(
     return (
         *_taking_part(view, card, words),
         *_byes(view, card, words),
-        Act(command="edit-player", label="ui.act.edit", key="e", template="edit"),
+        Act(command="edit-player", label="ui.act.edit", key="edit", template="edit"),
         *_meetings(view, card, words),
         *_points(view, card, words),
         *_places(event, view, card),
@@ -130,7 +131,7 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
     yield Act(
         command="withdraw-player",
         label="ui.act.withdraw",
-        key="w",
+        key="withdraw",
         is_grave=True,
         values={"entry": entry},
         confirm=words.t("ui.player.withdraw-sure", name=name),
@@ -158,7 +159,7 @@ def _byes(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Ac
     yield Act(
         command="request-bye",
         label="ui.act.bye",
-        key="b",
+        key="bye",
         values={"entry": card.entry},
         options={"round": rounds},
         standing={"kind": "H"},
@@ -175,7 +176,7 @@ def _meetings(view: SectionView, card: PlayerCard, words: Translator) -> Iterato
     yield Act(
         command="forbid-pairing",
         label="ui.act.must-not-meet",
-        key="m",
+        key="must-not-meet",
         values=coming,
         options={"entries": others},
         back=f"{view.url}/players/{card.entry}",
@@ -205,7 +206,7 @@ def _points(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[
     yield Act(
         command="adjust-points",
         label="ui.act.adjust",
-        key="p",
+        key="adjust",
         values={"entry": card.entry},
         options={"round": list(counting(words, card.paired))},
         standing={"round": card.paired},
@@ -257,7 +258,7 @@ def team_acts(teams: TeamsView, item: TeamItem, words: Translator) -> tuple[Act,
     return (
         *_team_taking_part(teams.view, item, words),
         *_team_byes(teams.view, item, words),
-        Act(command="edit-team", label="ui.act.edit", key="e", template="edit"),
+        Act(command="edit-team", label="ui.act.edit", key="edit", template="edit"),
         *_team_members(teams, item),
         *_team_meetings(teams, item),
         *_team_points(teams.view, words),
@@ -282,7 +283,7 @@ def _team_taking_part(view: SectionView, item: TeamItem, words: Translator) -> I
         yield Act(
             command="withdraw-team",
             label="ui.act.withdraw",
-            key="w",
+            key="withdraw",
             is_grave=True,
             values=values,
             confirm=words.t("ui.teams.withdraw-sure", name=item.name),
@@ -304,7 +305,7 @@ def _team_byes(view: SectionView, item: TeamItem, words: Translator) -> Iterator
     yield Act(
         command="request-team-bye",
         label="ui.act.bye",
-        key="b",
+        key="bye",
         values={"team": item.id},
         options={"round": [(at, words.t("ui.rounds.round", round=at)) for at in coming]},
         standing={"kind": "Z"},
@@ -316,7 +317,12 @@ def _team_members(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
     view = teams.view
     may_join = not view.section.entries_closed or view.has_line_ups
     if may_join and len(item.team.members) < teams.most_members:
-        yield Act(command="register-member", label="ui.act.add-player", key="a", template="member")
+        yield Act(
+            command="register-member",
+            label="ui.act.add-player",
+            key="add-player",
+            template="member",
+        )
 
 
 def _team_meetings(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
@@ -331,7 +337,7 @@ def _team_meetings(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
     yield Act(
         command="forbid-teams",
         label="ui.act.must-not-meet",
-        key="m",
+        key="must-not-meet",
         values={"first_round": len(teams.section.rounds) + 1},
         options={"teams": [("", "–"), *others]},
         back=f"{teams.url}/{item.id}",
@@ -345,7 +351,7 @@ def _team_points(view: SectionView, words: Translator) -> Iterator[Act]:
     yield Act(
         command="adjust-team-points",
         label="ui.act.adjust",
-        key="p",
+        key="adjust",
         template="adjust",
         options={"round": list(counting(words, paired))},
         standing={"round": paired},

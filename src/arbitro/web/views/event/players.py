@@ -24,7 +24,7 @@ class PlayerRow:
 
     ``late`` is the first round of a late entry, else 0; ``adjourned`` are the rounds whose game of
     this player was adjourned and is not decided yet. ``virtual`` are the points of acceleration in
-    the coming round.
+    the coming round. ``board`` and ``colour`` are those of the round in play, 0 for nobody there.
     """
 
     entry: EntryId
@@ -34,6 +34,8 @@ class PlayerRow:
     points: Points
     adjourned: tuple[int, ...] = ()
     virtual: Points = ZERO
+    board: int = 0
+    colour: Colour | None = None
 
     @property
     def late(self) -> int:
@@ -70,6 +72,7 @@ FILTERS: dict[str, Callable[[PlayerRow], bool]] = {
 
 def all_rows(view: SectionView) -> list[PlayerRow]:
     """Return the entries of a section in the order of their numbers."""
+    seats = _seats_in_play(view)
     return [
         PlayerRow(
             entry,
@@ -79,9 +82,22 @@ def all_rows(view: SectionView) -> list[PlayerRow]:
             view.points_of(entry),
             tuple(game.round for game in view.adjourned if entry in (game.white, game.black)),
             view.virtual_points(number),
+            *seats.get(entry, (0, None)),
         )
         for number, entry in enumerate(view.numbers, 1)
     ]
+
+
+def _seats_in_play(view: SectionView) -> dict[EntryId, tuple[int, Colour]]:
+    """Return the boards and colours of the round in play; nothing between rounds."""
+    current = view.section.current
+    if current is None or not current.published or not current.missing:
+        return {}
+    return {
+        entry: (game.board, colour)
+        for game in current.games.values()
+        for entry, colour in ((game.white, Colour.WHITE), (game.black, Colour.BLACK))
+    }
 
 
 def counts_of(rows: Sequence[PlayerRow]) -> tuple[tuple[str, int], ...]:
@@ -135,7 +151,8 @@ def _searched(row: PlayerRow) -> str:
 class PlayedRound:
     """What one round brought a player; ``opponent`` is 0 where there was none.
 
-    ``for_rating`` is the result the ratings have, where that is not the one that counted.
+    ``rating`` is the opponent's, ``board`` where they sat. ``for_rating`` is the result the ratings
+    have, where that is not the one that counted.
     """
 
     number: int
@@ -146,6 +163,16 @@ class PlayedRound:
     result: Result | None
     worth: Points
     for_rating: Result | None = None
+    rating: int = 0
+    board: int = 0
+
+    @property
+    def is_played(self) -> bool:
+        """Tell whether its points alone say how it ended: a game that was won, drawn or lost."""
+        return self.result in _AS_POINTS
+
+
+_AS_POINTS = frozenset({Result.WIN, Result.DRAW, Result.LOSS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +207,12 @@ class PlayerCard:
     adjustments: tuple[PointsGiven, ...]
     paired: int
     virtual: Points = ZERO
+
+    @property
+    def in_play(self) -> PlayedRound | None:
+        """Return the game of the last round while it has no result."""
+        last = self.rounds[-1] if self.rounds else None
+        return last if last is not None and last.opponent and last.result is None else None
 
 
 def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
@@ -269,17 +302,26 @@ def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRou
     record = view.tournament.entries[number - 1].record(at)
     games = in_single_games(view.section).rounds[at - 1].games.values()
     shown = (at - 1) // view.section.settings.system.games_per_round + 1
-    open_game = any(game.result is None for game in games if entry in (game.white, game.black))
-    result = None if open_game else record.result
+    mine = next((game for game in games if entry in (game.white, game.black)), None)
+    result = None if mine is not None and mine.result is None else record.result
     undecided = record.result is Result.PENDING
     worth = Points(0) if undecided else points_of(record.result, view.tournament.points)
     opponent = record.opponent
     if opponent is None:
         return PlayedRound(shown, 0, None, "", None, result, worth)
     other = view.numbers[opponent - 1]
-    name = view.person(other).name
+    person = view.person(other)
     return PlayedRound(
-        shown, opponent, other, name, record.colour, result, worth, _for_rating(view, number, at)
+        shown,
+        opponent,
+        other,
+        person.name,
+        record.colour,
+        result,
+        worth,
+        _for_rating(view, number, at),
+        person.rating,
+        mine.board if mine is not None else 0,
     )
 
 

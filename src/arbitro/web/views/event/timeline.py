@@ -77,10 +77,11 @@ class RoundLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """The rounds done, the sections still at work and their rounds, the rounds to come."""
+    """The rounds done, the sections still at work and their rounds, those to come."""
 
     sections: tuple[SectionNow, ...]
     done: tuple[RoundLine, ...]
+    current: tuple[RoundLine, ...]
     to_come: tuple[RoundLine, ...]
     at: tuple[int, ...]
     """The numbers of the rounds the sections are at, none where all are over."""
@@ -121,6 +122,7 @@ def timeline_of(event: EventView, letters: Sequence[str] = ()) -> Timeline:
     return Timeline(
         sections,
         tuple(_line(chosen, number) for number in done),
+        tuple(_line(chosen, number) for number in at),
         tuple(_line(chosen, number) for number in range(first, last + 1)),
         at,
     )

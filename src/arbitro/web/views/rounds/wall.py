@@ -19,6 +19,7 @@ from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import MatchView, team_round_view
 from arbitro.web.views.rounds.games_in_play import Live, board_shown
 from arbitro.web.views.rounds.hall import lettered
+from arbitro.web.views.standings.open_rounds import OpenRound, open_rounds
 from arbitro.web.views.standings.standings import standings_view
 from arbitro.web.views.standings.team_standings import team_table
 
@@ -43,7 +44,8 @@ class Line:
 class Slide:
     """A list of one section: ``kind`` is names, boards or standings.
 
-    ``issue`` tells the how manieth pairings of the round they are.
+    ``issue`` tells the how manieth pairings of the round they are, ``open`` which rounds of
+    standings are not over.
     """
 
     kind: str
@@ -53,6 +55,7 @@ class Slide:
     lines: tuple[Line, ...]
     is_over: bool
     issue: int = 0
+    open: tuple[OpenRound, ...] = ()
 
 
 def slides_of(public: PublicEvent, words: Translator) -> tuple[Slide, ...]:
@@ -86,7 +89,8 @@ def _slides(
         return
     places = tuple(_PLACES.of(view.kind)(view, words, after[-1]))
     if places:
-        yield Slide("standings", letter, view.name, after[-1], places, over)
+        waiting = open_rounds(rounds[: after[-1]])
+        yield Slide("standings", letter, view.name, after[-1], places, over, open=waiting)
 
 
 def _names(view: SectionView, shown: RoundView, words: Translator) -> list[Line]:

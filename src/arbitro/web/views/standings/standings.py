@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss import in_single_games
 from arbitro.desk.derived.knock_out.standing import still_in
@@ -37,6 +38,7 @@ from arbitro.rules.standings import (
 )
 from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.standings.open_rounds import OpenRound, open_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +87,14 @@ class StandingsView:
     """The standings after a round.
 
     ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
-    adjourned and not decided yet. ``annulled`` are those whose games do not count, nor those
-    against them. ``kept`` are those last published, where these cannot be computed here any more.
+    adjourned and not decided yet, ``open`` which of its rounds are not over. ``annulled`` are those
+    whose games do not count, nor those against them. ``kept`` are those last published, where these
+    cannot be computed here any more.
     """
 
     after: int
     final: bool
-    pending: int
+    open: tuple[OpenRound, ...]
     adjourned: int
     tie_breaks: tuple[str, ...]
     rows: tuple[StandingRow, ...]
@@ -119,6 +122,26 @@ def computed(view: SectionView, after: int | None = None) -> Standings | None:
     return standings_of(view.state, view.section.id, after)
 
 
+class Place(NamedTuple):
+    """Where somebody stands: place, how many share it, after which round."""
+
+    rank: int
+    sharing: int
+    after: int
+
+
+def place_of(view: SectionView, entry: EntryId) -> Place | None:
+    """Return somebody's place; None before a result, and where players are not ranked by places."""
+    if view.is_knock_out or "team" in view.kind.columns:
+        return None
+    table = computed(view)
+    if table is None or not table.after:
+        return None
+    number = view.number_of[entry]
+    row = next((row for row in table.rows if row.tpn == number), None)
+    return None if row is None else Place(row.rank, row.sharing, table.after)
+
+
 def standings_view(
     view: SectionView, words: Translator, after: int | None = None
 ) -> StandingsView | None:
@@ -126,14 +149,14 @@ def standings_view(
     table = computed(view, after)
     if table is None:
         return None
-    pending = sum(round_.missing for round_ in view.section.rounds[: table.after])
+    waiting = open_rounds(view.section.rounds[: table.after])
     adjourned = sum(game.round <= table.after for game in view.adjourned)
-    settled = not pending and not adjourned
+    settled = not waiting and not adjourned
     rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
     return StandingsView(
         table.after,
         table.after >= view.rounds_total > 0 and settled and not table.omitted,
-        pending,
+        waiting,
         adjourned,
         tuple(str(tie_break) for tie_break in table.tie_breaks),
         rows,

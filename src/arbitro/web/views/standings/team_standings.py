@@ -18,6 +18,7 @@ from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import TeamItem, TeamsView
+from arbitro.web.views.standings.open_rounds import OpenRound, open_rounds
 from arbitro.web.views.standings.standings import StoredStandingsView, kept_view
 from arbitro.web.views.standings.worksheet import (
     NeighbourView,
@@ -46,7 +47,7 @@ class TeamTable:
 
     after: int
     final: bool
-    pending: int
+    open: tuple[OpenRound, ...]
     by_matches: bool
     tie_breaks: tuple[str, ...]
     lines: tuple[TeamLine, ...]
@@ -72,7 +73,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
     if table is None:
         return None
     teams = TeamsView(view)
-    pending = sum(round_.missing for round_ in view.section.rounds[: table.after])
+    waiting = open_rounds(view.section.rounds[: table.after])
     settled = not view.adjourned
     lines = tuple(
         TeamLine(
@@ -91,8 +92,8 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
     )
     return TeamTable(
         table.after,
-        table.after >= view.rounds_total > 0 and not pending and settled and not table.omitted,
-        pending,
+        table.after >= view.rounds_total > 0 and not waiting and settled and not table.omitted,
+        waiting,
         view.has_line_ups,
         tuple(map(str, table.tie_breaks)),
         lines,
