@@ -24,7 +24,7 @@ from arbitro.i18n.sentences.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
-from arbitro.web.forms.form import Form
+from arbitro.web.forms.form import Form, whole_numbers
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import (
     DID,
@@ -350,6 +350,12 @@ class EventRequest:
             ),
         }
         return render(self.request, template, status=status, **{**known, **values})
+
+
+def chosen_in(here: EventRequest) -> list[int]:
+    """Return whom an address names: one after another, or as the boxes of a form."""
+    named = "-".join(here.request.query_params.getlist("who"))
+    return list(whole_numbers(named.replace("-", " ")))
 
 
 def round_asked(here: EventRequest) -> int | None:

@@ -27,7 +27,6 @@ from arbitro.desk.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
-from arbitro.model import EntryId
 from arbitro.reasons import Reason, Refused
 from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.web.actions.command_actions import check_command, give
@@ -40,7 +39,7 @@ from arbitro.web.pages.event.requests import requests_page
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.pages.section.incidents import incident_page
 from arbitro.web.pages.section.players import player_page, several_page
-from arbitro.web.pages.section.teams import team_page
+from arbitro.web.pages.section.teams import several_teams_page, team_page
 from arbitro.web.rendering.templates import own_path
 from arbitro.web.views.event.command_options import options_of
 from arbitro.web.views.rounds.by_hand import named_refusal
@@ -65,7 +64,7 @@ _MOST_TOLD = 6
 """So many causes are told again once a round is paired anew: they are part of an address."""
 
 SEVERAL = "several"
-"""The people a command is given to, where they are several."""
+"""The people or teams a command is given to, where they are several."""
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -137,9 +136,9 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
         return page
     if names_section(kind):
         values["section"] = 0 if here.section_number is None else here.section.id
-    people = tuple(EntryId(entry) for entry in form.numbers(SEVERAL)) if "entry" in values else ()
-    if people:
-        return _give_to_each(here, kind, values, form, people)
+    about = next((name for name in ("entry", "team") if name in values), "")
+    if about and (chosen := form.numbers(SEVERAL)):
+        return _give_to_each(here, kind, values, form, about, chosen)
     if kind is UnpairRound and form.ticked(CONFIRMED):
         values[CONFIRMED] = True  # the page asked before it was sent
     command = kind(**values)
@@ -153,25 +152,34 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
 
 
 def _give_to_each(
-    here: EventRequest, kind: type, values: dict[str, Any], form: Form, people: Sequence[EntryId]
+    here: EventRequest,
+    kind: type,
+    values: dict[str, Any],
+    form: Form,
+    about: str,
+    chosen: Sequence[int],
 ) -> Response:
-    """Give a command to several people of a section, to the first of them it is refused to.
+    """Give a command to several people or teams of a section, to the first it is refused to.
 
-    Each is a command of its own in the history. What was done before a refusal stays done.
+    ``about`` is the field that names one. Each is a command of its own in the history. What was
+    done before a refusal stays done.
     """
-    if not here.section.section.entries.keys() >= set(people):
+    section = here.section.section
+    known = section.entries.keys() if about == "entry" else section.teams.teams.keys()
+    if not set(known) >= set(chosen):
         raise HTTPException(404)
     did: list[str] = []
     notices: list[Refused] = []
-    for entry in people:
-        command = kind(**{**values, "entry": entry})
+    for number in chosen:
+        command = kind(**{**values, about: number})
         check_command(here, name_of(kind), command)
-        answer = give(here, command, form.apart(str(entry)))
+        answer = give(here, command, form.apart(str(number)))
         if isinstance(answer, Refused):
-            return several_page(here, people, None, named_refusal(answer, here.section.name_of))
+            shown = several_page if about == "entry" else several_teams_page
+            return shown(here, chosen, None, named_refusal(answer, here.section.name_of))
         did += here.did(answer)
         notices += answer.notices
-    where = _leads_to(here, kind, {**values, "entry": people[0]}, form)
+    where = _leads_to(here, kind, {**values, about: chosen[0]}, form)
     return here.go_told(where, shortened(did), notices)
 
 

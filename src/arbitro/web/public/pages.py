@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cached_property, partial
-from heapq import nsmallest
 from typing import Any
 
 from arbitro.desk.derived.publication.public import PublicEvent, PublicSection
@@ -19,10 +18,17 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile, SharedPieces
-from arbitro.web.public.summary import MOST_SHOWN, Leader, PlayerRound, leaders_of, rounds_of
+from arbitro.web.public.summary import (
+    Leader,
+    PlayerRound,
+    first_boards_of,
+    first_matches_of,
+    leaders_of,
+    rounds_of,
+)
 from arbitro.web.views.event.boards import Board, Seat, board_view, is_gone, lines_by_name
 from arbitro.web.views.event.event import SectionView, letter_of
-from arbitro.web.views.event.teams import TeamItem, TeamsView
+from arbitro.web.views.event.teams import MatchView, TeamItem, TeamsView
 from arbitro.web.views.rounds.games_in_play import letters_of_pieces
 from arbitro.web.views.rounds.knock_out import bracket_page, round_title
 from arbitro.web.views.rounds.why import at_board
@@ -230,12 +236,14 @@ class SectionSite:
         """Return the first boards of the last public round, for the first page of the site."""
         if not self.shows.boards_first or not self.rounds:
             return ()
-        games = nsmallest(MOST_SHOWN, self.rounds[-1].games.values(), key=lambda game: game.board)
-        return tuple(Board(game, self._seat(game.white), self._seat(game.black)) for game in games)
+        return first_boards_of(self.view, self.rounds[-1])
 
-    def _seat(self, entry: EntryId) -> Seat:
-        """Return a seat where points are not told, for which no standings have to be known."""
-        return Seat(entry, self.view.number_of[entry], self.view.person(entry), Points(0))
+    @cached_property
+    def first_matches(self) -> tuple[MatchView, ...]:
+        """Return the first matches of the last public round of teams, for the first page."""
+        if self.shows.boards_first or not self.rounds:
+            return ()
+        return first_matches_of(self.view, len(self.rounds))
 
     @cached_property
     def leaders(self) -> tuple[Leader, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from heapq import nsmallest
 from typing import NamedTuple
 
-from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
 from arbitro.web.kinds import ByEntrants
-from arbitro.web.views.event.boards import is_gone, said_without_game
+from arbitro.web.views.event.boards import Board, Seat, is_gone, said_without_game
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.teams import MatchView, team_round_view
 from arbitro.web.views.standings.standings import computed
 from arbitro.web.views.standings.team_standings import team_table
 
@@ -67,6 +69,22 @@ def rounds_of(section: Section) -> Mapping[EntryId, list[PlayerRound]]:
                 gone = is_gone(section, entry, round_.number)
                 found[entry].append(PlayerRound(round_.number, without=without, gone=gone))
     return found
+
+
+def first_boards_of(view: SectionView, shown: Round) -> tuple[Board, ...]:
+    """Return the first boards of a round, without points, for which standings had to be known."""
+
+    def seat(entry: EntryId) -> Seat:
+        return Seat(entry, view.number_of[entry], view.person(entry), Points(0))
+
+    games = nsmallest(MOST_SHOWN, shown.games.values(), key=lambda game: game.board)
+    return tuple(Board(game, seat(game.white), seat(game.black)) for game in games)
+
+
+def first_matches_of(view: SectionView, number: int) -> tuple[MatchView, ...]:
+    """Return the first matches of a round of teams."""
+    shown = team_round_view(view, number)
+    return () if shown is None else tuple(shown.matches[:MOST_SHOWN])
 
 
 def leaders_of(

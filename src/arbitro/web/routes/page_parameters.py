@@ -100,6 +100,8 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/players/several": ("who", "act", *_PLAYERS),
     f"GET {SECTION}/players/several/panel": ("who", "act"),
     f"GET {SECTION}/players/{{entry}}/panel": ("act",),
+    f"GET {SECTION}/teams/several": ("who", "act"),
+    f"GET {SECTION}/teams/several/panel": ("who", "act"),
     f"GET {SECTION}/teams/{{team}}": ("act",),
     f"GET {SECTION}/teams/{{team}}/panel": ("act",),
     f"GET {SECTION}/players/listed": ("q", "fed", "list"),

@@ -366,6 +366,7 @@ _PAGES = (
         {
             Action.READ: ("GET", "GET /{team}", "GET /{team}/panel"),
             Action.CHANGE_ENTRIES: (
+                *("GET /several", "GET /several/panel"),
                 *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
                 "POST /{team}/adjust",
             ),

@@ -51,7 +51,7 @@ def entries_page(
             for late_result in LATE_RESULTS
         ],
         listed=listed,
-        **(opened or {"item": None, "teams": TeamsView(here.section)}),
+        **{"several": (), **(opened or {"item": None, "teams": TeamsView(here.section)})},
     )
 
 

@@ -20,7 +20,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.web.event_request import AtSection, EventRequest
+from arbitro.web.event_request import AtSection, EventRequest, chosen_in
 from arbitro.web.forms.actions import (
     ELSEWHERE,
     HIGHEST_ENTRY,
@@ -129,22 +129,16 @@ def _several(here: EventRequest, people: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def _who(here: EventRequest) -> list[int]:
-    """Return whom an address names: one after another, or as the boxes of a form."""
-    named = "-".join(here.request.query_params.getlist("who"))
-    return list(whole_numbers(named.replace("-", " ")))
-
-
 @router.get("/players/several")
 def several(here: AtSection) -> HTMLResponse:
     """Show the entry list with several people chosen, and what can be done to all of them."""
-    return several_page(here, _who(here))
+    return several_page(here, chosen_in(here))
 
 
 @router.get("/players/several/panel")
 def panel_of_several(here: AtSection) -> HTMLResponse:
     """Show the panel of several people by itself."""
-    return here.page("players/several.html", **_several(here, _who(here)))
+    return here.page("players/several.html", **_several(here, chosen_in(here)))
 
 
 @router.get("/players/{entry}")

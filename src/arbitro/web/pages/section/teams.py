@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter
@@ -16,7 +17,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.values.teams import TeamAdjustment
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import of_teams, team_of
-from arbitro.web.event_request import AtSection, EventRequest
+from arbitro.web.event_request import AtSection, EventRequest, chosen_in
 from arbitro.web.forms.actions import TEAM_ADJUSTMENT
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import PLAYER, player_of
@@ -32,7 +33,14 @@ from arbitro.web.forms.teams import (
 from arbitro.web.pages.by_kind.team_section import entries_page
 from arbitro.web.rendering.templates import go
 from arbitro.web.views.event.acts import team_acts
-from arbitro.web.views.event.teams import TeamsView, forbidden_to, rounds_of_team
+from arbitro.web.views.event.several import acts_on_teams, several_teams
+from arbitro.web.views.event.teams import (
+    TeamsView,
+    forbidden_to,
+    match_in_play,
+    rounds_of_team,
+)
+from arbitro.web.views.standings.team_standings import place_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
 
@@ -81,6 +89,8 @@ def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
         "player_fields": PLAYER,
         "teams": teams,
         "item": item,
+        "place": place_of_team(here.section, mine.id),
+        "in_play": match_in_play(teams, mine.id),
         "members": teams.members(mine.id),
         "orders": teams.orders(mine.id),
         "adjustment": TEAM_ADJUSTMENT,
@@ -90,6 +100,42 @@ def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
         "acts": team_acts(teams, item, here.words),
         "opened": opened or here.request.query_params.get("act", ""),
     }
+
+
+def several_teams_page(
+    here: EventRequest,
+    teams: Sequence[int],
+    form: Form | None = None,
+    refusal: Refused | None = None,
+) -> HTMLResponse:
+    """Show the teams with the panel of several of them open, or of none."""
+    return entries_page(here, form, refusal, **_several(here, teams))
+
+
+def _several(here: EventRequest, chosen: Sequence[int]) -> dict[str, Any]:
+    """Return what the panel of several teams shows; 404 where one is not in the section."""
+    of_teams(here)
+    teams = TeamsView(here.section)
+    several = several_teams(teams, chosen)
+    return {
+        "teams": teams,
+        "item": None,
+        "several": several,
+        "acts": acts_on_teams(here.section, several, here.words),
+        "opened": here.request.query_params.get("act", ""),
+    }
+
+
+@router.get("/several")
+def several(here: AtSection) -> HTMLResponse:
+    """Show the teams with several of them chosen, and what can be done to all of them."""
+    return several_teams_page(here, chosen_in(here))
+
+
+@router.get("/several/panel")
+def panel_of_several(here: AtSection) -> HTMLResponse:
+    """Show the panel of several teams by itself."""
+    return here.page("teams/several.html", **_several(here, chosen_in(here)))
 
 
 @router.post("/late")

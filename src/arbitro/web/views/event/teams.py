@@ -227,6 +227,12 @@ class MatchView:
         """Return the number of the match in the round."""
         return self.match.number
 
+    @property
+    def is_begun(self) -> bool:
+        """Tell whether its score says something: a board has a result, or none is played."""
+        played = [board for board in self.boards if board.board is not None]
+        return not played or any(board.result for board in played)
+
 
 @dataclass(frozen=True, slots=True)
 class TeamRoundView:
@@ -381,6 +387,26 @@ def rounds_of_team(teams: TeamsView, team: TeamId) -> list[RoundOfTeam]:
         )
         for number, record in enumerate(played, 1)
     ]
+
+
+class MatchInPlay(NamedTuple):
+    """The match a team plays now: its round, its number, the other team."""
+
+    round: int
+    number: int
+    other: TeamItem
+
+
+def match_in_play(teams: TeamsView, team: TeamId) -> MatchInPlay | None:
+    """Return the match of a team in the round in play; None between rounds, and without one."""
+    current = teams.section.current
+    if current is None or current.teams is None or not current.published or not current.missing:
+        return None
+    match = next((match for match in current.teams.matches if team in match.sides), None)
+    if match is None:
+        return None
+    other = match.away if match.home == team else match.home
+    return MatchInPlay(current.number, match.number, teams.item(other))
 
 
 @dataclass(frozen=True, slots=True)

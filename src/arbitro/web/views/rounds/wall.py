@@ -152,8 +152,7 @@ _PLACES = ByEntrants(players=_places_of_players, teams=_places_of_teams)
 
 def _score(match: MatchView, words: Translator) -> str:
     """Return the score of a match, nothing before a board of it has a result."""
-    played = [board for board in match.boards if board.board is not None]
-    if played and not any(view.result for view in played):
+    if not match.is_begun:
         return ""
     return " \N{EN DASH} ".join(words.points(points) for points in match.score)
 

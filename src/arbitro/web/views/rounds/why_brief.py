@@ -19,8 +19,6 @@ from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.why import inquiry_of
 from arbitro.web.views.rounds.why_panel import Names, names_in, plain_lines
 
-_CODE = "ui.why.brief."
-
 _NOBODY = Tpn(0)
 """Whose steps are asked for where those of nobody are wanted."""
 
@@ -38,13 +36,13 @@ def brief_lines(
     }
 
     def brief(item: BoardReasons | ByeReasons) -> str:
-        if not item.plain or find(FIRST, _CODE + item.plain[0].concept) is None:
+        if not item.plain or find(FIRST, f"ui.why.brief.{item.plain[0].concept}") is None:
             return in_full(item)
         met, *further = item.plain
-        said = [words.t(_CODE + met.concept, **dict(met.values))]
+        said = [words.t(f"ui.why.brief.{met.concept}", **dict(met.values))]
         if isinstance(item, BoardReasons):
             kind = order.get(frozenset({item.white, item.black}))
-            said += [words.t(f"{_CODE}{kind}")] if kind else []
+            said += [words.t(f"ui.why.brief.{kind}")] if kind else []
             said += [_colours(words, sentence, item.white) for sentence in further]
         return " · ".join(filter(None, said))
 
@@ -62,11 +60,15 @@ def _order(bracket: DutchBracket) -> list[tuple[tuple[int, int], str]]:
 
 
 def _colours(words: Translator, sentence: Reason, white: int) -> str:
-    """Return what gave the colours; the colour somebody was given is that of their side."""
-    code = _CODE + sentence.concept
+    """Return what gave the colours; the colour somebody was given is that of their side.
+
+    Of teams it is the colour of the first team.
+    """
+    code = f"ui.why.brief.{sentence.concept}"
     if find(FIRST, code) is None:
         return ""
-    player = dict(sentence.values).get("player")
+    values = dict(sentence.values)
+    player = values.get("player", values.get("white"))
     return words.t(code, colour="w" if player == white else "b")
 
 

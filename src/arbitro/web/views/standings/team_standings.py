@@ -19,7 +19,7 @@ from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import TeamItem, TeamsView
 from arbitro.web.views.standings.open_rounds import OpenRound, open_rounds
-from arbitro.web.views.standings.standings import StoredStandingsView, kept_view
+from arbitro.web.views.standings.standings import Place, StoredStandingsView, kept_view
 from arbitro.web.views.standings.worksheet import (
     NeighbourView,
     WorkingView,
@@ -101,6 +101,16 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
         uncounted(view.state, view.section),
         kept_view(view, words),
     )
+
+
+def place_of_team(view: SectionView, team: TeamId) -> Place | None:
+    """Return a team's place; None before a result."""
+    table = team_standings_of(view.state, view.section, None)
+    if table is None or not table.after:
+        return None
+    number = TeamsView(view).numbers[team]
+    row = next((row for row in table.rows if row.tpn == number), None)
+    return None if row is None else Place(row.rank, row.sharing, table.after)
 
 
 @dataclass(frozen=True, slots=True)
