@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.derived.publication.public import PublicSection
+from arbitro.desk.kernel.state import Round
 from arbitro.i18n import Translator
 from arbitro.rules.pairing.plain import PlainMeeting
 from arbitro.web.kinds import ByEntrants
+from arbitro.web.public.summary import first_boards_of, first_matches_of
 from arbitro.web.views.event.boards import round_view
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import team_round_view
@@ -25,7 +27,8 @@ Whys = Mapping[Any, PlainMeeting]
 class SitePages:
     """The templates of a kind's pages, and what makes what they show.
 
-    ``boards_first`` tells that the first page of the site has boards of the last round.
+    ``first_lines_of`` are those of the last round that the first page of the site shows, boards
+    where ``boards_first``, else matches.
     """
 
     players: str
@@ -34,6 +37,7 @@ class SitePages:
     standings: str
     crosstable: str
     boards_first: bool
+    first_lines_of: Callable[[SectionView, Round], Any]
     round_of: Callable[[SectionView, int], Any]
     whys_of: Callable[[SectionView, PublicSection, int], Whys]
     standings_of: Callable[[SectionView, Translator, int], Any]
@@ -53,6 +57,7 @@ SITE_PAGES = ByEntrants(
     players=SitePages(
         *("players", "round", "why", "standings", "crosstable"),
         boards_first=True,
+        first_lines_of=first_boards_of,
         round_of=round_view,
         whys_of=_whys_of,
         standings_of=standings_view,
@@ -61,6 +66,7 @@ SITE_PAGES = ByEntrants(
     teams=SitePages(
         *("team_players", "team_round", "team_why", "team_standings", "team_crosstable"),
         boards_first=False,
+        first_lines_of=first_matches_of,
         round_of=team_round_view,
         whys_of=_whys_of_teams,
         standings_of=team_table,

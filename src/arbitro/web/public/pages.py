@@ -18,15 +18,8 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile, SharedPieces
-from arbitro.web.public.summary import (
-    Leader,
-    PlayerRound,
-    first_boards_of,
-    first_matches_of,
-    leaders_of,
-    rounds_of,
-)
-from arbitro.web.views.event.boards import Board, Seat, board_view, is_gone, lines_by_name
+from arbitro.web.public.summary import Leader, PlayerRound, leaders_of, rounds_of
+from arbitro.web.views.event.boards import Board, board_view, is_gone, lines_by_name
 from arbitro.web.views.event.event import SectionView, letter_of
 from arbitro.web.views.event.teams import MatchView, TeamItem, TeamsView
 from arbitro.web.views.rounds.games_in_play import letters_of_pieces
@@ -232,18 +225,9 @@ class SectionSite:
         return rounds_of(self.section)
 
     @cached_property
-    def first_boards(self) -> tuple[Board, ...]:
-        """Return the first boards of the last public round, for the first page of the site."""
-        if not self.shows.boards_first or not self.rounds:
-            return ()
-        return first_boards_of(self.view, self.rounds[-1])
-
-    @cached_property
-    def first_matches(self) -> tuple[MatchView, ...]:
-        """Return the first matches of the last public round of teams, for the first page."""
-        if self.shows.boards_first or not self.rounds:
-            return ()
-        return first_matches_of(self.view, len(self.rounds))
+    def first_lines(self) -> tuple[Board, ...] | tuple[MatchView, ...]:
+        """Return the first boards or matches of the last public round, for the first page."""
+        return self.shows.first_lines_of(self.view, self.rounds[-1]) if self.rounds else ()
 
     @cached_property
     def leaders(self) -> tuple[Leader, ...]:

@@ -81,10 +81,10 @@ def first_boards_of(view: SectionView, shown: Round) -> tuple[Board, ...]:
     return tuple(Board(game, seat(game.white), seat(game.black)) for game in games)
 
 
-def first_matches_of(view: SectionView, number: int) -> tuple[MatchView, ...]:
+def first_matches_of(view: SectionView, shown: Round) -> tuple[MatchView, ...]:
     """Return the first matches of a round of teams."""
-    shown = team_round_view(view, number)
-    return () if shown is None else tuple(shown.matches[:MOST_SHOWN])
+    found = team_round_view(view, shown.number)
+    return () if found is None else tuple(found.matches[:MOST_SHOWN])
 
 
 def leaders_of(
