@@ -93,6 +93,7 @@ PRIVATE_GETS = {
             "/import",
             "/refresh",
             *("/players/several", "/players/several/panel"),
+            *("/teams/several", "/teams/several/panel"),
             "/listed",
             "/matches",
             "/numbers",

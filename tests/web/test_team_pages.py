@@ -324,7 +324,7 @@ def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
     assert visitor.get(f"{event.url}/crosstable").text.count("data-open=") == teams
     assert visitor.get(f"{event.url}/crosstable?players").text.count("<tr>") == teams * boards + 1
     card = visitor.get(f"{event.url}/teams/1").text
-    assert "2 Team 2</a>, " in card
+    assert "Team 2</a> <small>2</small>, " in card
     for paper in ("pairings/1", "standings", "crosstable", "boards"):
         assert visitor.get(f"{event.url}/paper/{paper}").status_code == 200
     report = visitor.get(f"{event.url}/report.trf").text

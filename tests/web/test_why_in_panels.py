@@ -109,6 +109,6 @@ def test_the_list_tells_whether_the_halves_of_a_group_met_in_their_order():
 
 
 def test_the_list_says_in_full_what_has_no_few_words():
-    said = reason("bracket-has-match", first=1, second=2)
+    said = reason("met-by-table", one=1, other=2)
     found = round_of(BoardReasons(1, 1, 2, (said,), ()))
     assert brief(found)[0] == plain_lines(translator("en"), found)(found.boards[0])

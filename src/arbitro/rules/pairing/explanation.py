@@ -26,7 +26,7 @@ from arbitro.rules.pairing.plain import (
     PlainMeeting,
     met_by_table,
     plain_bye,
-    plain_game,
+    plain_games,
     plain_match,
     plain_team_bye,
 )
@@ -87,7 +87,7 @@ def reasoned_round(
     assert not isinstance(traced, Refused), "the engine paired this round"
     return ReasonedRound(
         explained,
-        tuple(plain_game(problem, *game, graded_colours=by_dutch) for game in games),
+        plain_games(problem, games, graded_colours=by_dutch),
         None if bye is None else plain_bye(problem, bye),
         traced,
     )

@@ -6,6 +6,7 @@ that a public page says.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from arbitro.model import Colour, Contender, PairingProblem, TeamTournament, Tpn
@@ -29,15 +30,28 @@ def _sentence(concept: str, **values: Value) -> Reason:
 # Players.
 
 
-def plain_game(
-    problem: PairingProblem, white: Tpn, black: Tpn, *, graded_colours: bool
-) -> PlainMeeting | None:
-    """Say why two players meet, and with which colours; None where one was not to be paired.
+def plain_games(
+    problem: PairingProblem, games: Iterable[tuple[Tpn, Tpn]], *, graded_colours: bool
+) -> tuple[PlainMeeting | None, ...]:
+    """Say why players meet, White and Black, and with which colours; None for one not to be paired.
 
     ``graded_colours`` tells that the system prefers colours as the FIDE (Dutch) System does, and
     pairs a whole group before the next; of other systems the colours are not told.
     """
     known = {contender.tpn: contender for contender in problem.contenders}
+    return tuple(
+        _plain_game(problem, known, *game, graded_colours=graded_colours) for game in games
+    )
+
+
+def _plain_game(
+    problem: PairingProblem,
+    known: Mapping[Tpn, Contender],
+    white: Tpn,
+    black: Tpn,
+    *,
+    graded_colours: bool,
+) -> PlainMeeting | None:
     if white not in known or black not in known:
         return None
     one, other = by_rank(known[white], known[black])

@@ -30,7 +30,7 @@ from arbitro.rules.titles.edition import (
     share_is_enough,
 )
 from arbitro.rules.titles.event import NormEvent, TitleEventKind
-from arbitro.rules.titles.games import FIDE_FLAG, Games, NormGame
+from arbitro.rules.titles.games import FIDE_FLAG, Games, NormGame, Opponent
 
 # What a set of games amounts to for a norm: every number the requirements look at.
 
@@ -158,6 +158,58 @@ def fewest_games(event: NormEvent, games: Games) -> int:
     if usual == USUAL_GAMES == rounds and games.missing_fit:
         return usual - 1
     return usual
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """What opponents there are at most for a set of games: ratings, holders of titles, the mix."""
+
+    ratings: tuple[int, ...]
+    holders: int
+    mix: int
+
+    def is_enough(self, least: int, level: NormTitle) -> bool:
+        """Tell whether a norm of at least so many games, each opponent met once, may be among them.
+
+        No set has more games, nor more titles, than there are. None has a higher average than the
+        ``least`` strongest, the weakest of them raised to the floor: with one more the average
+        cannot rise, as whoever is added is no stronger than all of these.
+        """
+        if len(self.ratings) < least:
+            return False
+        if self.holders < holders_needed(least) or self.mix < mix_needed(least):
+            return False
+        *strong, weakest = sorted(self.ratings, reverse=True)[:least]
+        total = sum(strong) + max(weakest, level.floor)
+        return (2 * total + least) // (2 * least) >= level.average
+
+
+def supply_of(opponents: Sequence[Opponent], level: NormTitle, rules: NormRules) -> Supply:
+    """Return what some opponents bring."""
+    return Supply(
+        tuple(opponent.rating or rules.unrated for opponent in opponents),
+        sum(opponent.title in TITLE_HOLDERS for opponent in opponents),
+        sum(opponent.title in level.mix for opponent in opponents),
+    )
+
+
+def opponents_counted(games: Games) -> tuple[Opponent, ...] | None:
+    """Return whose games may be in a set, the last one missing as well; None if one is met twice.
+
+    Of those met twice the floor raises both games, and what is said of sets does not hold.
+    """
+    opponents = [game.opponent for game in games.counted]
+    if games.no_show is not None:
+        opponents.append(games.no_show)
+    return tuple(opponents) if len({each.tpn for each in opponents}) == len(opponents) else None
+
+
+def norm_is_conceivable(event: NormEvent, games: Games, level: NormTitle, rules: NormRules) -> bool:
+    """Tell whether some set of the games may be a norm, without looking at any."""
+    opponents = opponents_counted(games)
+    if opponents is None:
+        return True
+    return supply_of(opponents, level, rules).is_enough(fewest_games(event, games), level)
 
 
 def candidates(

@@ -29,12 +29,15 @@ from arbitro.rules.titles.games import (
 )
 from arbitro.rules.titles.highest_sum import Kinds, highest_sum, of_kinds
 from arbitro.rules.titles.norm_measures import (
+    Supply,
     candidates,
     double_round_robin_is_right,
     droppable,
     fewest_games,
     measures,
     mix_is_right,
+    opponents_counted,
+    supply_of,
 )
 
 EVERYBODY_OF_OTHER_TEAMS = frozenset({System.SCHEVENINGEN, System.SCHILLER})
@@ -75,6 +78,7 @@ class EventOpponents:
     def __init__(self, event: NormEvent) -> None:
         self._event = event
         self._kinds: dict[tuple[NormTitle, NormRules], Kinds] = {}
+        self._supplies: dict[tuple[NormTitle, NormRules], Supply] = {}
 
     @cached_property
     def everybody(self) -> tuple[Opponent, ...]:
@@ -107,6 +111,32 @@ class EventOpponents:
             for item in rated:
                 left[kind].remove(item)
         return left
+
+    def supply(self, level: NormTitle, rules: NormRules) -> Supply:
+        """Return what all of them bring, the strongest first."""
+        known = self._supplies.get((level, rules))
+        if known is None:
+            found = supply_of(self.everybody, level, rules)
+            known = replace(found, ratings=tuple(sorted(found.ratings, reverse=True)))
+            self._supplies[level, rules] = known
+        return known
+
+    def may_suffice(self, games: Games, rounds: int, level: NormTitle, rules: NormRules) -> bool:
+        """Tell whether a norm may still be made with so many games more, without looking at sets.
+
+        Each opponent is met once. Nobody gets more than the strongest there are, nor more titles
+        than games are left.
+        """
+        met = opponents_counted(games)
+        if met is None or self._event.tournament.system.games_per_round > 1:
+            return True
+        own, others = supply_of((*met, *games.pending), level, rules), self.supply(level, rules)
+        whole = Supply(
+            (*own.ratings, *others.ratings[:rounds]),
+            own.holders + min(rounds, others.holders),
+            own.mix + min(rounds, others.mix),
+        )
+        return whole.is_enough(fewest_games(self._event, games), level)
 
     def _of(self, numbers: Iterable[Tpn]) -> Iterator[Opponent]:
         return (self._by_number[number] for number in numbers if number in self._by_number)
@@ -142,18 +172,22 @@ def prospect(
     title: Title,
     rules: NormRules,
     field: EventOpponents | None = None,
+    games: Games | None = None,
 ) -> Prospect:
     """Return the least points from the rounds left, against the opponents that suit best.
 
-    ``field`` is that of the event, where several players are asked about.
+    ``field`` is that of the event, where several players are asked about, ``games`` the player's.
     """
-    games = games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
+    games = games or games_of(event.tournament, entry, rules, event.titles or {}, event.by_round)
     rounds = rounds_left(event, entry, games)
     known = _known_opponents(event, entry, games)
     if known is not None:
         points = _against_known(event, games, known, LEVELS[title], rules)
         return Prospect(None, len(known), points)
-    kinds = (field or EventOpponents(event)).kinds(entry, games, LEVELS[title], rules)
+    field = field or EventOpponents(event)
+    if not field.may_suffice(games, rounds, LEVELS[title], rules):
+        return Prospect(None, rounds, None)
+    kinds = field.kinds(entry, games, LEVELS[title], rules)
     points = _least(event, games, kinds, rounds, LEVELS[title], rules)
     return Prospect(None, rounds, points)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
+from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n.sentences.explanations import measured
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
-from arbitro.reasons import Reason, Refused
+from arbitro.reasons import Refused
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.pages.rounds.hall import hall_page
@@ -51,7 +52,7 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
         one=one,
         other=other,
         apart=None if player is not None else _apart(here, asked, one, other),
-        opened=None if player is None else _opened(here, asked, player, since),
+        opened=None if player is None else _opened(here, then, asked, player),
         measured=measured,
         names=names_in(found),
         brief=brief_lines(here.words, found),
@@ -70,14 +71,23 @@ def _number(text: str, asked: RoundInquiry) -> int:
     return number or (next(named, 0) if wanted else 0)
 
 
-def _opened(
-    here: EventRequest, asked: RoundInquiry, player: int, since: tuple[Reason, ...]
-) -> BoardSaid:
-    """Return what the panel of a board shows; 404 where nobody of the round has the number."""
-    told = asked.explanation({Tpn(player)}, since)
-    if isinstance(told, Refused) or player not in paired_numbers(told):
+def _opened(here: EventRequest, then: SectionView, asked: RoundInquiry, player: int) -> BoardSaid:
+    """Return what the panel of a board shows; 404 where nobody of the round has the number.
+
+    It is worked out once for the section as it stood then.
+    """
+
+    def told() -> BoardSaid | None:
+        found = asked.explanation({Tpn(player)})
+        if isinstance(found, Refused) or player not in paired_numbers(found):
+            return None
+        return said_of(here.words, found, player)
+
+    name = f"why {asked.number} {player} {here.words.language}"
+    said = remembered(then.state, then.section, name, told)
+    if said is None:
         raise HTTPException(404)
-    return said_of(here.words, told, player)
+    return said
 
 
 def _apart(
@@ -129,6 +139,5 @@ def panel_of_player(here: AtMatches, number: int, player: int) -> HTMLResponse:
     asked = _asked(then, number)
     if isinstance(asked, Refused):
         raise HTTPException(404)
-    since = here.changed_since(then, number)
-    opened = _opened(here, asked, player, since)
+    opened = _opened(here, then, asked, player)
     return here.page("rounds/why_board.html", section=then, opened=opened, round=number)

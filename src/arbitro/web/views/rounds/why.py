@@ -27,11 +27,11 @@ from arbitro.rules.pairing.plain import (
     met_by_hand,
     met_by_table,
     plain_bye,
-    plain_game,
     plain_match,
     plain_team_bye,
     white_of_match,
 )
+from arbitro.rules.pairing.plain import plain_games as game_reasons
 from arbitro.rules.pairing.systems import is_traced
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
@@ -138,11 +138,12 @@ def plain_games(view: SectionView, number: int, by_hand: Container[GameId]) -> W
     paired = view.section.rounds[number - 1]
     present = {contender.tpn for contender in problem.contenders}
     found: dict[EntryId, PlainMeeting] = {}
-    for game in paired.games.values():
-        white, black = (Tpn(view.number_of[entry]) for entry in (game.white, game.black))
-        why = plain_game(problem, white, black, graded_colours=is_traced(system))
-        if game.id in by_hand and {white, black} <= present:
-            why = met_by_hand(white, black)
+    games = tuple(paired.games.values())
+    sides = [(Tpn(view.number_of[game.white]), Tpn(view.number_of[game.black])) for game in games]
+    told = game_reasons(problem, sides, graded_colours=is_traced(system))
+    for game, pair, by_rules in zip(games, sides, told, strict=True):
+        is_by_hand = game.id in by_hand and {*pair} <= present
+        why = met_by_hand(*pair) if is_by_hand else by_rules
         if why is not None:
             found[game.white] = found[game.black] = _in_names(why, view.name_of)
     bye = None if paired.bye is None else plain_bye(problem, Tpn(view.number_of[paired.bye]))

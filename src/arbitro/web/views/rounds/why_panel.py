@@ -70,13 +70,15 @@ def said_of(words: Translator, found: Explanation, player: int) -> BoardSaid:
     item = told.boards[0] if told.boards else told.bye
     assert item is not None, "who is in the round is at a board or has the bye"
     board = item if isinstance(item, BoardReasons) else None
+    sides = (board.white, board.black) if board else (player,)
+    people = people_in(item.reasons, names)
     return BoardSaid(
         board.board if board else 0,
-        (board.white, board.black) if board else (player,),
+        sides,
         plain_lines(words, found)(item),
         item.reasons,
-        people_in(item.reasons, names),
-        names,
+        people,
+        {number: names[number] for number in {*sides, *people}},
     )
 
 

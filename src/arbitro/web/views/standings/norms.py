@@ -16,6 +16,7 @@ from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.edition import LEVELS, TITLE_HOLDERS, NormRules, norm_rules
 from arbitro.rules.titles.event import Exemption, NormEvent, RoundField, norm_event
 from arbitro.rules.titles.games import Games, games_of
+from arbitro.rules.titles.norm_measures import norm_is_conceivable
 from arbitro.rules.titles.prospects import EventOpponents, Prospect, outlook, prospect, prospects
 from arbitro.rules.titles.schiller import (
     Division,
@@ -137,79 +138,85 @@ def norms_view(view: SectionView) -> NormsView | None:
 
 def norm_verdicts(view: SectionView) -> Iterator[tuple[Entry, NormVerdict]]:
     """Yield the verdict on everybody's titles, norms or not."""
-    return ((item.entry, item.verdict) for item in _judged(view))
+    return ((item.entry, item.verdict) for item in _titles(view))
 
 
 def norms_made(view: SectionView) -> tuple[NormRow, ...]:
     """Return the norms made so far, the highest title of everybody first."""
-    return tuple(_row(view, item, None) for item in _judged(view) if item.verdict.norm)
+
+    def made() -> tuple[NormRow, ...]:
+        judged = ((item, item.verdict) for item in _titles(view) if item.may_be_norm)
+        return tuple(_row(view, item, found, None) for item, found in judged if found.norm)
+
+    return remembered(view.state, view.section, "norms made", made)
 
 
 def _rows(view: SectionView) -> tuple[NormRow, ...]:
-    """Return everybody's titles, looked at once for a section as it stands."""
-    return remembered(view.state, view.section, "norms", lambda: _looked_at(view))
+    """Return the norms made and possible, looked at once for a section as it stands."""
+    return remembered(view.state, view.section, "norms", lambda: tuple(_looked_at(view)))
 
 
-class _NormOutlook(NamedTuple):
-    """A player and a title, with what the games so far are worth for it."""
+class _TitleAsked(NamedTuple):
+    """A player and a title, with the games so far; looking at what they are worth takes long."""
 
+    event: NormEvent
+    rules: NormRules
     entry: Entry
+    games: Games
     title: Title
-    verdict: NormVerdict
+
+    @property
+    def may_be_norm(self) -> bool:
+        """Tell whether the games may be a norm, by their number, titles and ratings alone."""
+        return norm_is_conceivable(self.event, self.games, LEVELS[self.title], self.rules)
+
+    @property
+    def verdict(self) -> NormVerdict:
+        """Return what the games are worth."""
+        return judge_games(self.event, self.games, self.title, self.rules)
 
 
-def _judged(view: SectionView) -> tuple[_NormOutlook, ...]:
-    """Return everybody's titles as they stand, looked at once for a section as it stands."""
-    return remembered(view.state, view.section, "judged", lambda: tuple(_judge(view)))
-
-
-def _judge(view: SectionView) -> Iterator[_NormOutlook]:
+def _titles(view: SectionView) -> Iterator[_TitleAsked]:
+    """Yield everybody's titles that are within reach."""
     setting = norm_setting(view)
     if setting is None:
         return
     event, rules = setting
     for entry in event.tournament.entries:
         titles = titles_within_reach(entry.player)
-        if not titles:
-            continue
-        games = games_of(event.tournament, entry, rules, {}, event.by_round)
-        for title in titles:
-            yield _NormOutlook(entry, title, judge_games(event, games, title, rules))
+        if titles:
+            games = games_of(event.tournament, entry, rules, {}, event.by_round)
+            for title in titles:
+                yield _TitleAsked(event, rules, entry, games, title)
 
 
-def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
-    setting = norm_setting(view)
-    if setting is None:
-        return ()
-    event, rules = setting
-    field = EventOpponents(event)
-    return tuple(
-        _row(view, item, _coming(view, event, item.entry, item.title, rules, field))
-        for item in _judged(view)
-    )
+def _looked_at(view: SectionView) -> Iterator[NormRow]:
+    """Yield the norms made and those still possible, as they stand."""
+    field: EventOpponents | None = None
+    for item in _titles(view):
+        field = field or EventOpponents(item.event)
+        coming = _coming(view, item, field)
+        verdict = item.verdict if item.may_be_norm else None
+        is_open = coming.rounds > 0 and coming.points is not None
+        if is_open or (verdict is not None and verdict.norm):
+            yield _row(view, item, verdict or item.verdict, coming)
 
 
-def _coming(
-    view: SectionView,
-    event: NormEvent,
-    entry: Entry,
-    title: Title,
-    rules: NormRules,
-    field: EventOpponents | None = None,
-) -> Prospect:
+def _coming(view: SectionView, item: _TitleAsked, field: EventOpponents | None = None) -> Prospect:
     """Return what a norm still takes; nobody who has left the section plays on for one."""
-    place = view.numbers[entry.tpn - 1]
+    place = view.numbers[item.entry.tpn - 1]
     if view.section.entries[place].withdrawn:
         return Prospect(None, 0, None)
-    return prospect(event, entry, title, rules, field)
+    return prospect(item.event, item.entry, item.title, item.rules, field, item.games)
 
 
-def _row(view: SectionView, judged: _NormOutlook, coming: Prospect | None) -> NormRow:
+def _row(
+    view: SectionView, item: _TitleAsked, verdict: NormVerdict, coming: Prospect | None
+) -> NormRow:
     """Return the line of a player and a title; what is to come is not asked for a norm made."""
-    entry = judged.entry
     left, needed = (0, Points(0)) if coming is None else (coming.rounds, coming.points)
-    place = view.numbers[entry.tpn - 1]
-    return NormRow(place, entry.tpn, entry.player, judged.title, judged.verdict, left, needed)
+    place = view.numbers[item.entry.tpn - 1]
+    return NormRow(place, item.entry.tpn, item.entry.player, item.title, verdict, left, needed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +299,7 @@ def _needs(
     view: SectionView, event: NormEvent, entry: Entry, games: Games, title: Title, rules: NormRules
 ) -> TitleNeeds:
     verdict = judge_games(event, games, title, rules)
-    coming = _coming(view, event, entry, title, rules)
+    coming = _coming(view, _TitleAsked(event, rules, entry, games, title))
     open_still = coming.rounds > 0 and coming.points is not None and not verdict.norm
     middle = _middle(games, rules)
     averages = tuple(range(middle - 3 * STEP, middle + 3 * STEP + 1, STEP))
