@@ -201,7 +201,11 @@ def opponents_counted(games: Games) -> tuple[Opponent, ...] | None:
     opponents = [game.opponent for game in games.counted]
     if games.no_show is not None:
         opponents.append(games.no_show)
-    return tuple(opponents) if len({each.tpn for each in opponents}) == len(opponents) else None
+    return (
+        tuple(opponents)
+        if len({opponent.tpn for opponent in opponents}) == len(opponents)
+        else None
+    )
 
 
 def norm_is_conceivable(event: NormEvent, games: Games, level: NormTitle, rules: NormRules) -> bool:
