@@ -13,7 +13,7 @@ from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventLog, NewRecord, create_file
 
 ROOT = Path(__file__).parents[2]
-BLOCK = re.compile(r"^```\n(.*?)^```", flags=re.DOTALL | re.MULTILINE)
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", flags=re.DOTALL | re.MULTILINE)
 SERVES = re.compile(r"serve( demo)?( --|$)")
 OPEN = EventSettings("Open")
 PLACEHOLDERS = ("[", "|", '"FEN"')
@@ -28,7 +28,8 @@ def pages():
 def commands():
     """Give every command of a page's plain blocks, as (page, command without its remark)."""
     for page in pages():
-        for block in BLOCK.findall(page.read_text("utf-8")):
+        found = BLOCK.findall(page.read_text("utf-8"))
+        for block in (text for language, text in found if not language):
             for line in block.splitlines():
                 words = re.split(r"\s{2,}#", line)[0]
                 if words.startswith("arbitro ") and not any(p in words for p in PLACEHOLDERS):
@@ -95,7 +96,7 @@ OF_NAMES = (
     (r"fund|fondo", "fund"),
     (r"case|caso", "case"),
     (r"presses", "presses"),
-    (r"treasurer", "treasurer"),
+    (r"treasurer|tesorero", "treasurer"),
     (r"candidates", "candidates"),
     (r"sheet|planilla", "sheet"),
     (r"\.pgn", "games"),
