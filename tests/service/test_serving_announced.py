@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from arbitro.cli.base.speech import choose_language
-from arbitro.cli.serving import serve
 from arbitro.cli.serving.serve import ServerOptions, run_server
 from arbitro.i18n import translator
+from arbitro.web.http import local_network
 from patience import LONGEST, line_of
 
 
@@ -137,6 +137,6 @@ class _NoRoute:
 )
 def test_a_network_without_a_way_out_is_found_by_the_machines_name(monkeypatch, known, address):
     named = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, 0)) for each in known]
-    monkeypatch.setattr(serve.socket, "socket", _NoRoute)
-    monkeypatch.setattr(serve.socket, "getaddrinfo", lambda *_: named)
-    assert serve._own_address() == address
+    monkeypatch.setattr(local_network.socket, "socket", _NoRoute)
+    monkeypatch.setattr(local_network.socket, "getaddrinfo", lambda *_: named)
+    assert local_network.own_address() == address

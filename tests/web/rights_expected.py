@@ -76,6 +76,7 @@ PRIVATE_GETS = {
         *(
             "/office/papers/{name}",
             "/office/papers/{name}/blank",
+            "/office/papers/{name}/panel",
             "/office/plan",
             "/office/plan.svg",
             "/office/amendments",
@@ -108,8 +109,9 @@ PRIVATE_GETS = {
             "/sections/{section}/ratings",  # K follows the year of birth
             *("/norms/{number}", "/norms/{number}/panel"),
             "/direct-titles",
-            "/forms",
+            *("/forms", "/forms/{code}", "/forms/{code}/panel"),
             "/forms/{code}/edit",
+            *("/paper/report", "/paper/report/panel"),
             "/arbiters",
         ),
         *("/arbiters/edit", "/prizes/edit", "/fund.json", "/report.trf", "/files/{code}"),
@@ -209,7 +211,13 @@ POSTS = {
             "/events/{event}/hook",
         ),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
-        *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
+        *(
+            "/take-back",
+            "/devices/captains",
+            "/devices/network",
+            "/shelf/archive",
+            "/shelf/duplicate",
+        ),
         *("/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
         *("/boards/sources", "/events/{event}/boards"),
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),

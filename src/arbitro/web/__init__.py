@@ -8,16 +8,19 @@ from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.web.app import create_app
+    from arbitro.web.http.local_network import LOOPBACK, own_address
     from arbitro.web.http.metrics import NotWatchedError, watch
     from arbitro.web.http.proxy import Proxy
     from arbitro.web.http.server import Certificate, certificate, run
 
 __all__ = [
+    "LOOPBACK",
     "Certificate",
     "NotWatchedError",
     "Proxy",
     "certificate",
     "create_app",
+    "own_address",
     "run",
     "watch",
 ]
@@ -28,6 +31,7 @@ __getattr__ = later(
     {
         "app": ("create_app",),
         "http.proxy": ("Proxy",),
+        "http.local_network": ("LOOPBACK", "own_address"),
         "http.metrics": ("NotWatchedError", "watch"),
         "http.server": ("Certificate", "certificate", "run"),
     },

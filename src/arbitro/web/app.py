@@ -30,6 +30,7 @@ from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.tables.screen_rows import FileScreenRows
 from arbitro.web import app_parts
+from arbitro.web.http.local_network import LocalNetwork
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.query import UNKNOWN_PARAMETER, UnknownParameterError
@@ -135,6 +136,7 @@ def create_app(
     )
     app.state.shared, app.state.secret, app.state.hosts = shared, secret, further
     app.state.door = DeviceCodes(devices, is_open=lan or proxy is not None)
+    app.state.network = LocalNetwork(app.state.door)
     app.state.working = cache(partial(_working, events, settings))
     app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
@@ -204,7 +206,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     app.state.reading = asyncio.Lock()
     app.state.rights = Rights(app)
     app.state.bodies = Bodies(
-        app, events.version, app.state.rights, partial(_changed_at, list_file(folder))
+        app, events.version, app.state.rights, partial(_besides, app, list_file(folder))
     )
     _give_keys(app, secret, devices, folder)
 
@@ -292,6 +294,11 @@ def _count_together(app: FastAPI) -> None:
     app.state.door.guesses = app_parts.SharedFailedAttempts(limits)
     app.state.pins = app_parts.SharedPinAttempts(limits)
     app.state.sayings = app_parts.SharedMessageLimit(limits)
+
+
+def _besides(app: FastAPI, rating_list: Path) -> tuple[int, str]:
+    """Return what pages show that no log holds: a rating list, the address phones connect at."""
+    return _changed_at(rating_list), app.state.network.address
 
 
 def _changed_at(path: Path) -> int:

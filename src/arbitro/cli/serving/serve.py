@@ -27,9 +27,19 @@ from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.service import EventService
 from arbitro.storage.faults import EventFileError
-from arbitro.web import Certificate, NotWatchedError, Proxy, certificate, create_app, run, watch
+from arbitro.web import (
+    LOOPBACK,
+    Certificate,
+    NotWatchedError,
+    Proxy,
+    certificate,
+    create_app,
+    own_address,
+    run,
+    watch,
+)
 
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only with --lan
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
 FIRST_PORT, PORTS_TRIED = 8080, 100
 
 
@@ -121,8 +131,9 @@ def run_server(options: ServerOptions) -> int:
     except NoStoreError:
         return 2
     # Hosts are told to the application: it refuses requests that name it otherwise.
-    own_address = _own_address() if options.lan else LOOPBACK
-    hosts = (own_address, socket.gethostname())
+    in_network = own_address() if options.lan or options.tls else LOOPBACK
+    at_address = in_network if options.lan else LOOPBACK
+    hosts = (at_address, socket.gethostname())
     try:
         app = create_app(
             at, lan=options.lan, hosts=hosts, service=service, proxy=proxy, address=options.address
@@ -133,9 +144,9 @@ def run_server(options: ServerOptions) -> int:
         say("cli.serve.no-devices", error=True, path=problem.path, problem=text)
         return 2
     _warn_of_the_place(service, at.folder, secret_is_lost=app.state.secret.is_lost)
-    named = tuple(dict.fromkeys((*hosts, LOOPBACK, "localhost")))
+    named = tuple(dict.fromkeys((*hosts, in_network, LOOPBACK, "localhost")))
     secured = certificate(named, at.folder) if options.tls else None
-    served = _served(options, app, service, (own_address, chosen), secured)
+    served = _served(options, app, service, (at_address, chosen), secured)
 
     def ready() -> None:
         _announce(served, as_json=options.as_json)
@@ -149,7 +160,9 @@ def run_server(options: ServerOptions) -> int:
         say(f"cli.serve.{problem.code}", error=True, what=problem.what)
         return 2
     with suppress(KeyboardInterrupt), watched:  # it has shut down and says by whose wish
-        run(watched.app, host, chosen, secured, ready)
+        # a proxy is in front of it, or it listens to the network already: nothing to open
+        opens = None if options.lan or proxy else app.state.network
+        run(watched.app, host, chosen, secured, ready, opens)
     return 0
 
 
@@ -201,13 +214,13 @@ def _served(
     secured: Certificate | None,
 ) -> RunningServer:
     """Return where the application is, with a code for whoever is to be let in first."""
-    own_address, port = where
+    address, port = where
     scheme = "http" if secured is None else "https"
     join = None
     if options.address:
         join = f"{options.address.rstrip('/')}/join"
     elif options.lan:
-        join = f"{scheme}://{own_address}:{port}/join"
+        join = f"{scheme}://{address}:{port}/join"
     return RunningServer(
         f"{scheme}://{LOOPBACK}:{port}/",
         service.folder,
@@ -289,29 +302,6 @@ def _any_port(host: str) -> int:
     with closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as probe:
         probe.bind((host, 0))
         return int(probe.getsockname()[1])
-
-
-def _own_address() -> str:
-    """Return this machine's address in the local network; nothing is sent to find it.
-
-    A network without a way out of it, as that of a hall often is, is found by the machine's name.
-    """
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
-            return str(probe.getsockname()[0])
-        except OSError:
-            return _address_by_name()
-
-
-def _address_by_name() -> str:
-    """Return the first address of the machine's own name that others can reach, or the loopback."""
-    try:
-        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        return LOOPBACK
-    found = (str(at[0]) for *_, at in known)
-    return next((text for text in found if not text.startswith("127.")), LOOPBACK)
 
 
 def _has_screen() -> bool:

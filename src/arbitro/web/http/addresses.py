@@ -17,13 +17,25 @@ def address_of(request: Request) -> str:
     The port is the one that is listened at: whoever asks may write any into the header.
     """
     named: str = request.app.state.public_address
+    return named.rstrip("/") or _at(request, _host(request))
+
+
+def address_in_network(request: Request) -> str:
+    """Return the address phones will open once they may connect, empty without a network."""
+    host: str = request.app.state.network.found
+    return _at(request, host) if host else ""
+
+
+def _at(request: Request, host: str) -> str:
     scheme, (_, listened) = request.url.scheme, request.scope.get("server") or ("", None)
     port = f":{listened}" if listened and listened != _USUAL_PORTS.get(scheme) else ""
-    return named.rstrip("/") or f"{scheme}://{_host(request)}{port}"
+    return f"{scheme}://{host}{port}"
 
 
 def _host(request: Request) -> str:
     """Return what this machine is called by others, as far as anybody has told."""
+    if request.app.state.door.address:
+        return str(request.app.state.door.address)
     hosts: tuple[str, ...] = request.app.state.hosts
     called = request.url.hostname or ""
     # A machine that found no network when it started is asked by an address of one all the same.

@@ -22,6 +22,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from arbitro import clock
 from arbitro.web.http.certificates import digest_of, kept_or_made
+from arbitro.web.http.local_network import LocalNetwork
 from arbitro.web.http.request_origin import Application
 
 HEAD_SECONDS = 10.0
@@ -241,9 +242,17 @@ def more_files() -> None:
 
 
 def run(
-    app: Application, host: str, port: int, secured: Certificate | None, ready: Callable[[], None]
+    app: Application,
+    host: str,
+    port: int,
+    secured: Certificate | None,
+    ready: Callable[[], None],
+    network: LocalNetwork | None = None,
 ) -> None:
-    """Serve until somebody stops it; ``ready`` is called when the first request can come."""
+    """Serve until somebody stops it; ``ready`` is called when the first request can come.
+
+    The ``network`` of the application is told of the server: it can open it to other devices.
+    """
 
     class Server(uvicorn.Server):
         """A server that tells when it serves."""
@@ -252,6 +261,8 @@ def run(
             """Start to serve, and tell."""
             await super().startup(sockets)
             if self.started:
+                if network is not None:
+                    network.serve(self)
                 ready()
 
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -31,7 +31,7 @@ from arbitro.i18n import (
 )
 from arbitro.i18n.language import reads_from_right
 from arbitro.i18n.zones import zone_names
-from arbitro.web.http.addresses import kept_from_others
+from arbitro.web.http.addresses import address_in_network, kept_from_others
 from arbitro.web.http.query import SAID_ONCE, turns_on, without
 from arbitro.web.http.request_language import browsers_language, language_of
 from arbitro.web.rendering.page_cache import COMMAND_MARK, TOKEN_MARK, filled
@@ -224,6 +224,9 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             accounts=request.app.state.shared is not None and may(request, "account"),
             arbiter=may(request, "pair"),
             kept_from_others=partial(kept_from_others, request),
+            network=request.app.state.network,
+            address_in_network=partial(address_in_network, request),
+            opens_network=partial(opens_network, request),
             operates=partial(operates, request),
             tools=partial(tools, partial(offers, request)),
             **{
@@ -298,6 +301,11 @@ def grant_at(request: Request, event: str) -> Grant:
 def operates(request: Request) -> bool:
     """Tell whether whoever asks looks after the installation, and not after one event alone."""
     return grant_at(request, "").may(Action.OPERATE)
+
+
+def opens_network(request: Request) -> bool:
+    """Tell whether whoever asks can let other devices of the network connect: at this machine."""
+    return bool(request.state.ours and request.app.state.network.can_open) and operates(request)
 
 
 _SECTION = re.compile(r"/s/([0-9]+)")

@@ -80,6 +80,7 @@ PAGES = (
         {
             Action.READ_OFFICE: (
                 *("GET /papers", "GET /papers/{name}", "POST /papers/{name}"),
+                "GET /papers/{name}/panel",
                 *("GET /papers/{name}/blank", "GET /packet", "GET /packet.zip"),
             ),
             Action.OFFICE: ("GET /lists/{number}/{name}.pdf",),

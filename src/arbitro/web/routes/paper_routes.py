@@ -26,7 +26,12 @@ PAGES = (
     RouteGroup(
         "pages.section.gallery",
         f"{SECTION}/paper",
-        {Action.PRINT: ("GET", "GET /show/{code}", "GET /show/{code}/panel", "GET /first/{code}")},
+        {
+            Action.PRINT: (
+                *("GET", "GET /show/{code}", "GET /show/{code}/panel", "GET /first/{code}"),
+            ),
+            Action.ORGANISE: ("GET /report", "GET /report/panel"),
+        },
     ),
     RouteGroup(
         "pages.section.tables",

@@ -40,6 +40,7 @@ _PAGES = (
                 *("POST /devices/codes/{number}/take-back", "POST /devices/put-out"),
                 *("POST /devices/captains", "GET /tokens", "POST /tokens", "POST /tokens/end"),
             ),
+            Action.OPERATE: ("POST /devices/network",),
         },
     ),
     RouteGroup("pages.server.json_interface", "/interface", {Action.READ: ("GET",)}),
@@ -452,7 +453,12 @@ _PAGES = (
     RouteGroup(
         "pages.section.official",
         f"{SECTION}/forms",
-        {Action.ORGANISE: ("GET", "GET /{code}/edit", "POST /{code}/edit")},
+        {
+            Action.ORGANISE: (
+                *("GET", "GET /{code}", "GET /{code}/panel"),
+                *("GET /{code}/edit", "POST /{code}/edit"),
+            ),
+        },
     ),
     RouteGroup(
         "pages.rounds.listed_results",

@@ -164,10 +164,14 @@ def network_of(address: str) -> str:
 
 @dataclass(slots=True)
 class DeviceCodes:
-    """The way in for other devices: open only while ``is_open``, each with a code of its own."""
+    """The way in for other devices: open only while ``is_open``, each with a code of its own.
+
+    ``address`` is this machine's in the network it was opened for while the application runs.
+    """
 
     devices: Devices
     is_open: bool = False
+    address: str = ""
     guesses: FailedAttempts = field(default_factory=FailedAttempts)
 
     def first_code(self) -> str:

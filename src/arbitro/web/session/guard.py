@@ -184,9 +184,10 @@ class Routes(Protocol):
 
 
 class HallAccess(Protocol):
-    """What knows whether phones of the hall may come in, and which ones did."""
+    """What knows whether phones of the hall may come in, at which address, and which ones did."""
 
     is_open: bool
+    address: str
     devices: Devices
 
 
@@ -293,7 +294,8 @@ class Guard:
         host = host_of(headers.get("host", ""))
         # A name of a stranger that was made to lead to this machine (DNS rebinding) would let the
         # pages under it read ours as their own.
-        if host not in self._hosts and not (self._door.is_open and is_local_address(host)):
+        of_network = self._door.is_open and (is_local_address(host) or host == self._door.address)
+        if host not in self._hosts and not of_network:
             return _Refusal(421, "unknown-host")
         length = headers.get("content-length", "0")
         # isdigit() alone takes signs that int() refuses; and int() fails on thousands of digits.

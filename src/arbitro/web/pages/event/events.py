@@ -17,7 +17,7 @@ from arbitro.service import EventCard, EventQuery, EventService
 from arbitro.storage import StoreError
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.request_language import language_of
-from arbitro.web.rendering.templates import go, offers, render, words_of
+from arbitro.web.rendering.templates import go, offers, operates, render, words_of
 from arbitro.web.requester import Service, events_asked, is_arbiter
 from arbitro.web.session.installation_secret import Secret
 from arbitro.web.views.event.running_rounds import RunningRound, running_rounds
@@ -137,7 +137,15 @@ def _pages(request: Request) -> list[PaletteLine]:
             for address, word in view.further
         ),
     ]
-    return [PaletteLine(words.t(word), address) for word, address in pages if allows(address)]
+    devices = words.t("ui.orders.also.devices")
+    lines = [
+        PaletteLine(words.t(word), address, devices if address == "/devices" else "")
+        for word, address in pages
+        if allows(address)
+    ]
+    if operates(request):
+        lines.append(PaletteLine(words.t("ui.network.open"), "/devices#network", devices))
+    return lines
 
 
 @router.post("/events/demo")

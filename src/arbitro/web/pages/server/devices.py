@@ -30,7 +30,7 @@ from arbitro.web.actions.access_grants import (
 from arbitro.web.event_request import at_event
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.addresses import address_of
-from arbitro.web.rendering.templates import go, render
+from arbitro.web.rendering.templates import go, own_path, render
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import EVERYTHING, LONGEST_TOKEN, AdmittedDevice, Grant, Invitation
 
@@ -183,6 +183,20 @@ def put_out(request: Request, form: Submitted) -> Response:
         return go("/devices")
     devices_of(request).put_out(name)
     return go("/devices", "device-put-out", name=found.actor)
+
+
+@router.post("/devices/network")
+def open_network(request: Request, form: Submitted) -> Response:
+    """Let other devices of the network connect, or no longer; at this machine alone."""
+    if not request.state.ours:
+        raise HTTPException(403)
+    network, back = request.app.state.network, own_path(form.sent("back", 500))
+    where = "/devices" if back == "/" else back
+    if not form.sent("open"):
+        network.close()
+        return go(where, "network-closed")
+    problem = network.open()
+    return go(where, f"network-{problem}" if problem else "network-open")
 
 
 @router.post("/devices/captains")

@@ -359,12 +359,21 @@ def _in_round(url: str, shape: str, asked: Mapping[str, str], other: SectionView
 def event_pages(event: EventView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
     """Return the pages of the whole event that its reader may ask for."""
     found = (
-        Link(view.word, _address(event, view, None, None), False, view.address[2:])
+        Link(view.word, _address(event, view, None, None), False, _code_of(view.address))
         for place in PLACES
         for view in place.views
         if not view.is_of_section
     )
     return tuple(link for link in found if link.url and allows(link.url))
+
+
+def _code_of(address: str) -> str:
+    """Return the name of a page by the address of its view.
+
+    >>> _code_of("E/office/papers"), _code_of("/devices?event=")
+    ('office/papers', 'devices')
+    """
+    return address.partition("/")[2].partition("?")[0]
 
 
 def section_pages(section: SectionView, allows: Callable[[str], bool]) -> tuple[Link, ...]:

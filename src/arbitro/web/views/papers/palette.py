@@ -157,10 +157,24 @@ def _pages_of_event(event: EventView, words: Translator, allows: Allows) -> Iter
     for link in event_pages(event, allows):
         code = "overview" if link.url == event.url else link.code
         yield PaletteLine(words.t(link.word), link.url, _also(words, code) if code in ALSO else "")
+    for word, page, order in _OF_WHOLE_EVENTS:
+        where = page.format(event=event.url, key=event.id)
+        if allows(where):
+            yield PaletteLine(words.t(word), where, _also(words, order))
     for kind in ("names", "boards", "standings") if len(event.sections) > 1 else ():
         where = f"{event.url}/papers?of={kind}"
         if allows(where):
             yield PaletteLine(words.t(f"ui.several.of.{kind}"), where, _also(words, "print"))
+
+
+_OF_WHOLE_EVENTS = (
+    ("ui.shelf.duplicate", "{event}/shelf#duplicate", "duplicate"),
+    ("ui.shelf.archive", "{event}/shelf#archive", "archive"),
+    ("ui.restore.title", "{event}/restore", "restore"),
+    ("ui.compare.title", "{event}/compare", "compare"),
+    ("ui.network.open", "/devices?event={key}#network", "devices"),
+)
+"""What is done with an event as a whole: its word, its place, whose other words find it."""
 
 
 def _also(words: Translator, order: str) -> str:
@@ -181,6 +195,11 @@ def _pages_of_section(
     if may(Action.CHANGE_ENTRIES, view.id) and "cards" in view.kind.papers:
         cards = _in(event, view, words.t("ui.cards.title"))
         yield PaletteLine(cards, f"{view.url}/cards", _also(words, "cards"))
+    if may(Action.ORGANISE, view.id):
+        report = _in(event, view, words.t("ui.rating-report.title"))
+        yield PaletteLine(report, f"{view.url}/paper/report", _also(words, "rating-report"))
+        copy = _in(event, view, words.t("value.format.json"))
+        yield PaletteLine(copy, f"{view.url}/files/json", _also(words, "json"))
     if not may(Action.PRINT, view.id):
         return
     paper = f"{words.t('ui.nav.paper')}{words.t('ui.colon')} "
