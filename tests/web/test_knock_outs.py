@@ -318,7 +318,7 @@ def test_a_name_no_font_of_ours_has_does_not_take_the_bracket_away(cup):
 def test_papers_offer_the_bracket_and_a_report_of_each_class_of_rating(cup):
     page = cup.get(f"{cup.url}/paper").text
     assert f"{cup.url}/paper/show/bracket" in page
-    assert f"{cup.url}/report-standard.trf" in page
+    assert f"{cup.url}/report-standard.trf" in cup.get(f"{cup.url}/paper/report").text
     assert "192 CUSTOM_KNOCKOUT" in cup.get(f"{cup.url}/report-standard.trf").text
     assert cup.get(f"{cup.url}/report-blitz.trf").status_code == 404
 

@@ -93,7 +93,7 @@ def test_an_event_that_is_over_is_finished_there_and_shows_all_its_rounds(hall):
     hall.send(f"{hall.url}/do/finish-event")
     page = course(hall, hall.key)
     assert "Reopen" in page
-    assert f"{hall.section}/report.trf" in page
+    assert f"{hall.section}/paper/report" in page
 
 
 def test_the_tour_leads_over_pages_of_the_demonstration_by_links_alone(visitor):

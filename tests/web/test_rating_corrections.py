@@ -75,10 +75,10 @@ def test_nothing_corrected_too_late_both_reports_are_one(played):
 
 
 def test_the_page_of_papers_offers_the_report_for_pairing_programs(late):
-    page = late.get(f"{late.section}/paper").text
+    page = late.get(f"{late.section}/paper/report").text
     assert "for=pairing" in page
     assert "1 game was corrected too late to count." in page
-    spanish = late.get(f"{late.section}/paper", **{"accept-language": "es"}).text
+    spanish = late.get(f"{late.section}/paper/report", **{"accept-language": "es"}).text
     assert "1 partida se corrigió tarde para contar." in spanish
 
 

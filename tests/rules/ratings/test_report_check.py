@@ -19,7 +19,7 @@ from arbitro.model import (
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.rules.ratings.report_check import Weight, check_report
+from arbitro.rules.ratings.report_check import Weight, check_report, report_gaps
 
 COMPLETE = EventDetails(
     name="Open",
@@ -27,6 +27,7 @@ COMPLETE = EventDetails(
     start=date(2026, 5, 1),
     end=date(2026, 5, 9),
     chief_arbiter="A. Arbiter",
+    round_dates=(date(2026, 5, 1),),
 )
 SLOW = Clock(RateClass.STANDARD, TimeControl((Period(5400, 30),)))
 
@@ -41,7 +42,9 @@ def found(event, rules):
             replace(
                 entry,
                 player=replace(
-                    entry.player, fide_id=FideId(entry.tpn), federation="ESP", **changes
+                    entry.player,
+                    **{"fide_id": FideId(entry.tpn), "federation": "ESP", "birth": "1990"}
+                    | changes,
                 ),
             )
             for entry in built.tournament.entries
@@ -74,7 +77,10 @@ def test_two_players_with_one_number_and_players_without_one_spoil_it(event, rul
     built = event(2000, [(2000, "1"), (2000, "1")], clock=SLOW)
     numbers = (FideId(7), FideId(7), None)
     entries = tuple(
-        replace(entry, player=Player(entry.player.name, fide_id=number, federation="ESP"))
+        replace(
+            entry,
+            player=Player(entry.player.name, fide_id=number, federation="ESP", birth="1990"),
+        )
         for entry, number in zip(built.tournament.entries, numbers, strict=True)
     )
     tournament = replace(built.tournament, details=COMPLETE, entries=entries)
@@ -84,6 +90,20 @@ def test_two_players_with_one_number_and_players_without_one_spoil_it(event, rul
         ("fide-id-missing", (3,)),
         ("fide-id-repeated", (1, 2)),
     ]
+
+
+def test_a_player_without_a_birth_and_a_round_without_a_date_are_to_be_looked_at(found):
+    undated = replace(COMPLETE, round_dates=(None,))
+    assert concepts(found(), Weight.LOOK) == []
+    assert concepts(found(birth=""), Weight.LOOK) == ["birth-missing"]
+    assert concepts(found(undated), Weight.LOOK) == ["round-dates-missing"]
+
+
+def test_what_a_report_lacks_is_known_before_its_games_are_rated(event):
+    built = event(2000, [(2000, "*")], clock=SLOW).tournament
+    lacking = [each.reason.concept for each in report_gaps(built, Clock(RateClass.STANDARD))]
+    assert lacking.count("report-detail-missing") == 6  # name to chief arbiter, and the time
+    assert set(lacking) >= {"fide-id-missing", "player-federation-missing", "birth-missing"}
 
 
 @pytest.mark.article("B.02@2022-01 art. 1.1")

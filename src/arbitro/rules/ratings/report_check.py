@@ -12,7 +12,7 @@ from arbitro.model import RateClass, Result, Sex, Tournament
 from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import EventRating, RatedEvent
-from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS, daily_play
+from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS, Clock, daily_play
 
 # The days of a rating report: registration, lists, the last list (B.02 art. 0.2, 7.1.3, 9.1).
 
@@ -109,10 +109,18 @@ class ReportFinding:
 def check_report(event: RatedEvent, rated: EventRating) -> tuple[ReportFinding, ...]:
     """Return everything to be mended, looked at or known before the report goes out."""
     return (
-        *_about_details(event.tournament, event),
-        *_about_players(event.tournament),
+        *report_gaps(event.tournament, event.clock),
         *_about_games(event, rated),
         *_about_days(event, rated.rules),
+    )
+
+
+def report_gaps(tournament: Tournament, clock: Clock) -> tuple[ReportFinding, ...]:
+    """Return what a report lacks by itself, before any of its games is rated."""
+    return (
+        *_about_details(tournament, clock),
+        *_about_players(tournament),
+        *_about_rounds(tournament),
     )
 
 
@@ -120,7 +128,7 @@ def _spoils(concept: str, **values: int | str) -> ReportFinding:
     return ReportFinding(Weight.SPOILS, Reason(concept, None, tuple(values.items())))
 
 
-def _about_details(tournament: Tournament, event: RatedEvent) -> Iterator[ReportFinding]:
+def _about_details(tournament: Tournament, clock: Clock) -> Iterator[ReportFinding]:
     details = tournament.details
     required = {
         "name": details.name,
@@ -132,21 +140,25 @@ def _about_details(tournament: Tournament, event: RatedEvent) -> Iterator[Report
     for field, value in required.items():
         if not value:
             yield _spoils("report-detail-missing", detail=field)
-    if event.clock.white is None:
+    if clock.white is None:
         yield _spoils("report-detail-missing", detail="time-control")
 
 
 def _about_players(tournament: Tournament) -> Iterator[ReportFinding]:
-    """Return players whom FIDE cannot find: an event with one of them is not rated."""
-    lacking = {
-        "fide-id-missing": [e.tpn for e in tournament.entries if e.player.fide_id is None],
-        "player-federation-missing": [e.tpn for e in tournament.entries if not e.player.federation],
-    }
-    for concept, players in lacking.items():
+    """Return players whom FIDE cannot find, and those it may take for others."""
+    entries = tournament.entries
+    lacking = (
+        (Weight.SPOILS, "fide-id-missing", [e.tpn for e in entries if e.player.fide_id is None]),
+        (
+            Weight.SPOILS,
+            "player-federation-missing",
+            [e.tpn for e in entries if not e.player.federation],
+        ),
+        (Weight.LOOK, "birth-missing", [e.tpn for e in entries if not e.player.birth]),
+    )
+    for weight, concept, players in lacking:
         if players:
-            yield ReportFinding(
-                Weight.SPOILS, Reason(concept, None, (("players", tuple(players)),))
-            )
+            yield ReportFinding(weight, Reason(concept, None, (("players", tuple(players)),)))
     numbers = Counter(entry.player.fide_id for entry in tournament.entries)
     for number, count in numbers.items():
         if number is not None and count > 1:
@@ -156,15 +168,23 @@ def _about_players(tournament: Tournament) -> Iterator[ReportFinding]:
             )
 
 
-def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[ReportFinding]:
+def _about_rounds(tournament: Tournament) -> Iterator[ReportFinding]:
+    """Return rounds without a day, and games without a result."""
+    dates = dict(enumerate(tournament.details.round_dates, 1))
+    undated = sum(dates.get(number) is None for number in range(1, tournament.rounds_played + 1))
+    if undated:
+        yield ReportFinding(Weight.LOOK, Reason("round-dates-missing", None, (("count", undated),)))
     pending = sum(
         record.result is Result.PENDING
-        for entry in event.tournament.entries
-        for record in entry.rounds[: event.tournament.rounds_played]
+        for entry in tournament.entries
+        for record in entry.rounds[: tournament.rounds_played]
     )
     if pending:
         # Each game was seen from both sides.
         yield _spoils("games-not-finished", count=pending // 2)
+
+
+def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[ReportFinding]:
     by_time = Counter(
         game.not_rated.concept
         for player in rated.players

@@ -19,6 +19,7 @@ from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.first_page import first_page
 from arbitro.web.views.papers.gallery import FURTHER, Moment, Paper, find_paper, gallery_of
 from arbitro.web.views.papers.outgoing import outgoing_of
+from arbitro.web.views.papers.rating_report import RatingReport, rating_report
 from arbitro.web.views.standings.spreadsheets import sheet_of
 from arbitro.web.views.standings.tables import TableAudience
 
@@ -47,7 +48,7 @@ def has_poster(here: EventRequest) -> bool:
     return bool(here.event.state.public.page.address) or not kept_from_others(here.request)
 
 
-def _page(here: EventRequest, code: str = "") -> HTMLResponse:
+def _page(here: EventRequest, code: str = "", report: RatingReport | None = None) -> HTMLResponse:
     section = here.section
     return here.page(
         "paper/index.html",
@@ -55,12 +56,18 @@ def _page(here: EventRequest, code: str = "") -> HTMLResponse:
         moments=moments_of(here, section),
         number=round_of(here, section),
         formats=_formats(here) if may(here.request, "organise") else (),
-        rated_classes=[class_.value for class_ in classes_played(section.section)]
-        if section.is_knock_out
-        else [],
+        rated_classes=_rated_classes(section),
+        report=report,
         opened=_opened(here, code) if code else None,
         sheets=tuple(SHEETS),
     )
+
+
+def _rated_classes(view: SectionView) -> list[str]:
+    """Return the classes a knock-out has reports of its own for."""
+    if not view.is_knock_out:
+        return []
+    return [played.value for played in classes_played(view.section)]
 
 
 class OpenPaper(NamedTuple):
@@ -108,6 +115,22 @@ def panel(here: AtSection, code: str) -> HTMLResponse:
     """Show the panel of one paper by itself."""
     opened = _opened(here, code)
     return here.page("paper/panel.html", opened=opened, sheets=tuple(SHEETS))
+
+
+@router.get("/report")
+def before_the_report(here: AtSection) -> HTMLResponse:
+    """Show the gallery with the report for the ratings open: what it lacks, then its files."""
+    return _page(here, report=rating_report(here.event, here.section, here.words))
+
+
+@router.get("/report/panel")
+def report_panel(here: AtSection) -> HTMLResponse:
+    """Show the panel of the report for the ratings by itself."""
+    return here.page(
+        "paper/report_panel.html",
+        report=rating_report(here.event, here.section, here.words),
+        rated_classes=_rated_classes(here.section),
+    )
 
 
 @router.get("/first/{code}")

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from arbitro.desk.derived.office.packet import ended as finished_section
 from arbitro.desk.derived.office.set_aside import set_aside
 from arbitro.desk.values.office import Row
 from arbitro.i18n import Translator
@@ -19,7 +20,7 @@ from arbitro.rules.office.facts import FactSheet, OfficePart, Seal
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.forms.office import blocks_of
-from arbitro.web.views.event.event import EventView
+from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.office.office import (
     DueRow,
     Entrance,
@@ -28,6 +29,7 @@ from arbitro.web.views.office.office import (
     entrances,
     told,
 )
+from arbitro.web.views.papers.rating_report import report_gaps_of
 
 PHASES = ("before", "during", "after", "further")
 MARKS = ("must", "should", "note", "later", "done", "off", "none")
@@ -128,6 +130,8 @@ def _rows(
 ) -> Iterator[ChecklistRow]:
     yield from _findings(event, words, today)
     yield from (_due(event, row, words) for row in due_on(event.state, today) if row.deadline.on)
+    for view in event.sections:
+        yield from _rating_report(event, view, words)
     for place in entrances(event):
         if _is_named(place.sheet, rights):
             yield _entrance(place, words)
@@ -187,6 +191,25 @@ def _due(event: EventView, row: DueRow, words: Translator) -> ChecklistRow:
         words.cited(row.deadline.cited()),
         f"{words.date(day)}{hour}",
     )
+
+
+def _rating_report(
+    event: EventView, view: SectionView, words: Translator
+) -> Iterator[ChecklistRow]:
+    """Give a row for each thing the report for the ratings lacks, once a rated section is played.
+
+    Games that are still open are no news before the end.
+    """
+    ended = finished_section(event.state, view.section)
+    if not (ended.rated and view.section.rounds):
+        return
+    for gap in report_gaps_of(event, view, words):
+        if ended.games_open and gap.url == view.round_url():
+            continue
+        mark = "should" if ended.games_open else "must"
+        name = view.name if len(event.sections) > 1 else ""
+        place = f"{view.url}/paper/report"
+        yield ChecklistRow("after", mark, gap.text, place, section=name, is_beside=False)
 
 
 def _entrance(place: Entrance, words: Translator) -> ChecklistRow:

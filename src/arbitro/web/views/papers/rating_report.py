@@ -1,0 +1,139 @@
+"""What a section's report for the ratings lacks, each with the place where it is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from arbitro.i18n import Translator
+from arbitro.reasons import Reason
+from arbitro.rules.ratings.ratable import Clock
+from arbitro.rules.ratings.report_check import ReportFinding, Weight, check_report, report_gaps
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.standings.ratings import rated_by, rated_section
+
+MOST_NAMED = 5
+"""People that a line names; whoever else is meant is in the list it leads to."""
+
+_DETAILS = {
+    "name": "{event}/settings/name",
+    "federation": "{event}/settings/federation",
+    "start": "{event}/settings/start",
+    "end": "{event}/settings/end",
+    "chief-arbiter": "{event}/settings/chief-arbiter",
+    "time-control": "{section}/settings/time",
+}
+_PLACES = {
+    "fide-id-missing": "{section}/players?only=no-id",
+    "fide-id-repeated": "{section}/players",
+    "player-federation-missing": "{section}/players",
+    "birth-missing": "{section}/players",
+    "games-not-finished": "{round}",
+    "games-not-rated-by-time": "{section}/settings/time",
+    "play-per-day": "{section}/schedule",
+    "rounds-per-day": "{section}/schedule",
+    "round-dates-missing": "{section}/schedule",
+    "report-dates-reversed": "{event}/settings/end",
+}
+"""Where what is found is entered; dates of lists and registration are only told."""
+
+
+_OF_LISTS = frozenset({"fide-id-missing", "player-federation-missing", "birth-missing"})
+"""What a rating list knows of a player."""
+
+
+class NamedPlayer(NamedTuple):
+    """A player that a line names, with the address where the player is changed."""
+
+    name: str
+    url: str
+
+
+class ReportLine(NamedTuple):
+    """What is found about a report: how much it matters, where it is entered, who is meant.
+
+    ``more`` counts those who are not named.
+    """
+
+    weight: str
+    text: str
+    url: str
+    people: tuple[NamedPlayer, ...] = ()
+    more: int = 0
+
+
+class RatingReport(NamedTuple):
+    """A report before it goes out: what is to be entered or looked at, and what only to be known.
+
+    ``from_list`` tells that the rating list may fill in what players lack.
+    """
+
+    lines: tuple[ReportLine, ...]
+    facts: tuple[ReportLine, ...]
+    from_list: bool
+
+    @property
+    def spoiled(self) -> int:
+        """Return how many lines name what spoils it."""
+        return sum(line.weight == Weight.SPOILS.value for line in self.lines)
+
+
+def rating_report(event: EventView, view: SectionView, words: Translator) -> RatingReport:
+    """Return everything to be entered, looked at or known before a report goes out."""
+    rated = rated_section(view)
+    found = _gaps(view) if rated is None else check_report(rated.event, rated.rated)
+    order = list(Weight)
+    gravest_first = sorted(found, key=lambda item: order.index(item.weight))
+    lines = [_line(event, view, item, words) for item in gravest_first]
+    fact = Weight.FACT.value
+    return RatingReport(
+        tuple(line for line in lines if line.weight != fact),
+        tuple(line for line in lines if line.weight == fact),
+        any(item.reason.concept in _OF_LISTS for item in found),
+    )
+
+
+def report_gaps_of(event: EventView, view: SectionView, words: Translator) -> Iterator[ReportLine]:
+    """Yield what spoils the report of a section as it stands, without rating its games."""
+    for found in _gaps(view):
+        if found.weight is Weight.SPOILS:
+            yield _line(event, view, found, words)
+
+
+def _gaps(view: SectionView) -> tuple[ReportFinding, ...]:
+    by = rated_by(view)
+    control = view.section.settings.time_control
+    rate_class = None if control is None else control.rate_class
+    clock = by.clock if by else Clock(rate_class, control) if rate_class else None
+    return () if clock is None else report_gaps(view.tournament, clock)
+
+
+def _line(
+    event: EventView, view: SectionView, found: ReportFinding, words: Translator
+) -> ReportLine:
+    reason, concept = found.reason, found.reason.concept
+    listed = dict(reason.values).get("players", ())
+    meant = listed if isinstance(listed, tuple) else ()
+    entry_of = {number: entry for entry, number in view.number_of.items()}
+    numbers = [number for number in meant if isinstance(number, int)]
+    entries = [entry_of[number] for number in numbers if number in entry_of]
+    named = tuple(
+        NamedPlayer(view.person(entry).name, f"{view.url}/players/{entry}?act=edit-player")
+        for entry in entries[:MOST_NAMED]
+    )
+    text = (
+        words.t(f"ui.rating-report.{concept}", count=len(meant)) if meant else words.reason(reason)
+    )
+    return ReportLine(
+        found.weight.value,
+        text,
+        _place(event, view, reason),
+        named,
+        max(len(meant) - len(named), 0),
+    )
+
+
+def _place(event: EventView, view: SectionView, reason: Reason) -> str:
+    detail = str(dict(reason.values).get("detail", ""))
+    place = _DETAILS.get(detail) or _PLACES.get(reason.concept, "")
+    return place.format(event=event.url, section=view.url, round=view.round_url())
