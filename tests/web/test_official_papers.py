@@ -1,6 +1,7 @@
 """Official papers in the browser: filled from the event, completed in a form, taken as PDF."""
 
 import json
+import re
 from io import BytesIO
 
 import pypdf
@@ -28,6 +29,54 @@ def test_the_papers_are_listed_and_the_page_of_papers_leads_there(hall):
     for said in ("IT1", "IT2", "IT3", "IT4", "Chief arbiter&#39;s report", "FA1", "IA3"):
         assert said in page
     assert f'href="{hall.section}/forms"' in hall.get(f"{hall.section}/paper").text
+
+
+def test_each_row_says_what_is_missing_and_the_panel_asks_for_that_alone(hall):
+    """The report of a title tournament needs an organiser and a contact, which nobody has said."""
+    forms = f"{hall.section}/forms"
+    panel = hall.get(f"{forms}/it3/panel").text
+    assert 'name="organiser"' in panel
+    assert 'name="event"' not in panel  # what the event knows is not asked for
+    empty = re.search(r"([0-9]+) required fields are empty", panel)[1]
+    assert f"{empty} fields empty" in hall.get(forms).text
+
+    send(hall, "it3", {"as": "keep", "part": "1", "organiser": "Club", "expected": "[]"})
+    assert "saved" in hall.get(forms).text
+    after = hall.get(f"{forms}/it3/panel").text
+    assert f"{int(empty) - 1} required fields are empty" in after
+    assert 'name="organiser"' not in after
+    whole = hall.get(f"{forms}/it3/edit").text
+    assert 'value="Club"' in whole
+    assert f'value="{hall.service.snapshot(hall.key).state.settings.name}' in whole
+
+
+def test_a_paper_about_somebody_asks_for_the_name_first(hall):
+    forms = f"{hall.section}/forms"
+    assert 'name="arbiter"' in hall.get(f"{forms}/fa2/panel").text
+    assert 'name="championship"' in hall.get(f"{forms}/it4/panel").text
+    named = hall.get(f"{forms}/fa2/panel?arbiter=Sol,+Berta").text
+    assert "Sol, Berta" in named
+    assert "required fields are empty" in named
+    assert hall.get(f"{forms}/it9/panel").status_code == 404
+
+
+def test_what_was_begun_for_somebody_stays_in_the_list(hall):
+    send(
+        hall,
+        "fa2",
+        {"as": "keep", "part": "1", "federation": "POR", "expected": "[]"},
+        query="?arbiter=Sol",
+    )
+    page = hall.get(f"{hall.section}/forms").text
+    assert "fa2?arbiter=Sol" in page
+
+
+def test_the_list_is_searched_and_filtered(hall):
+    forms = f"{hall.section}/forms"
+    found = hall.get(f"{forms}?q=chief").text
+    assert "forms/report" in found
+    assert "forms/it3" not in found
+    assert "forms/fa2" not in hall.get(f"{forms}?only=missing").text
 
 
 def test_every_paper_can_be_opened_and_taken_as_it_is(hall):
@@ -171,7 +220,7 @@ def test_arbiters_of_the_event_are_on_its_papers(hall):
         ),
     )
     hall.service.handle(hall.key, SetArbiters(arbiters, EventArbiters()))
-    assert "fa1/edit?arbiter=Sol%2C%20Berta" in hall.get(f"{hall.section}/forms").text
+    assert "fa1/edit?arbiter=Sol%2C+Berta" in hall.get(f"{hall.section}/forms").text
     page = hall.get(f"{hall.section}/forms/fa1/edit?arbiter=Sol,+Berta").text
     assert 'value="1002"' in page
     assert '<option value="deputy" selected>' in page

@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import cache
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
@@ -89,7 +90,12 @@ def rows(of: type[Any], *, spare: int = 0, **about: Any) -> Any:
 
 def members(paper: object) -> tuple[Member, ...]:
     """Return the members of a paper or of its type, in the order they are shown."""
-    return tuple(Member(other.name, **other.metadata) for other in fields(paper))  # type: ignore[arg-type]
+    return _members_of(paper if isinstance(paper, type) else type(paper))
+
+
+@cache
+def _members_of(kind: type) -> tuple[Member, ...]:
+    return tuple(Member(other.name, **other.metadata) for other in fields(kind))
 
 
 def missing(paper: object) -> tuple[str, ...]:

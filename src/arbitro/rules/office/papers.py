@@ -298,9 +298,16 @@ TOLD_PAPERS = (
     ),
 )
 
+GROUPS: Mapping[str, tuple[OfficePaper, ...]] = {
+    "games": GAME_PAPERS,
+    "fair-play": FAIR_PLAY_PAPERS,
+    "seminars": SEMINAR_PAPERS,
+    "told": TOLD_PAPERS,
+}
+"""The papers of the office by what they are for."""
+
 PAPERS: Mapping[str, OfficePaper] = {
-    game_paper.code: game_paper
-    for game_paper in (*GAME_PAPERS, *FAIR_PLAY_PAPERS, *SEMINAR_PAPERS, *TOLD_PAPERS)
+    office_paper.code: office_paper for group in GROUPS.values() for office_paper in group
 }
 """The papers of the office by their codes, in the order they are listed."""
 

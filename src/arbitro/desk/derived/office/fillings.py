@@ -96,6 +96,11 @@ def sources_of(state: EventState, paper: OfficePaper) -> tuple[Source, ...]:
     return tuple(_sources(state, paper))
 
 
+def has_sources(state: EventState, paper: OfficePaper) -> bool:
+    """Tell whether there is anything a paper can be filled in from."""
+    return next(_sources(state, paper), None) is not None
+
+
 def _sources(state: EventState, paper: OfficePaper) -> Iterator[Source]:
     if paper.code == "appeal":
         for row in state.office.standing("appeals"):

@@ -6,6 +6,8 @@ over, what is missing comes first, and all of it goes into one file.
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -22,7 +24,8 @@ from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
 from arbitro.web.http.downloads import download, shown_as
-from arbitro.web.views.office.office_papers import filling_in_words
+from arbitro.web.views.office.checklist import opens_beside
+from arbitro.web.views.office.office_papers import PAPER_MARKS, filling_in_words, paper_list
 from arbitro.web.views.papers.handover import lists_of_event
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -55,36 +58,71 @@ def _pdf(here: EventRequest, paper: OfficePaper, facts: Facts, lines: Lines = ()
     return Response(data, media_type="application/pdf", headers=headers)
 
 
+def _list_page(here: EventRequest, panel: dict[str, Any] | None = None) -> HTMLResponse:
+    """Show the list of papers, with one of them open where ``panel`` says which."""
+    asked = here.request.query_params
+    wanted, only = asked.get("q", "")[:100], asked.get("only", "")
+    only = only if only in PAPER_MARKS else ""
+    return here.page(
+        "office/papers.html",
+        listed=paper_list(here.event.state, here.words, wanted, only),
+        wanted=wanted,
+        only=only,
+        **{"paper": None, **(panel or {})},
+    )
+
+
 @router.get("/papers")
 def listed(here: AtEvent) -> HTMLResponse:
-    """List the papers there are."""
-    return here.page("office/papers.html", papers=tuple(PAPERS.values()))
+    """List the papers there are, and which the event fills in."""
+    return _list_page(here)
 
 
 @router.get("/papers/{name}")
 def form(here: AtEvent, name: str) -> HTMLResponse:
     """Show the form of a paper, filled in as far as the event knows, from a source if one is asked.
 
-    A source that is not there any more fills in nothing.
+    It opens beside the list, or in the middle where it has many fields. A source that is not there
+    any more fills in nothing.
     """
     paper, source = _paper(name), here.request.query_params.get(FROM, "")
-    sheet = _as_sheet(paper)
+    return _page(here, paper, _form_of(here, paper, source), source)
+
+
+@router.get("/papers/{name}/panel")
+def form_panel(here: AtEvent, name: str) -> HTMLResponse:
+    """Show the panel of a paper by itself."""
+    paper, source = _paper(name), here.request.query_params.get(FROM, "")
+    shown = _shown(here, paper, _form_of(here, paper, source), source)
+    return here.page("office/paper_panel.html", **shown)
+
+
+def _form_of(here: EventRequest, paper: OfficePaper, source: str) -> Form:
     said = tuple(sorted(_filling(here, paper, source).said.items()))
-    return _page(here, paper, Form(values_of(sheet, said)), source)
+    return Form(values_of(_as_sheet(paper), said))
+
+
+def _shown(here: EventRequest, paper: OfficePaper, form: Form, source: str) -> dict[str, Any]:
+    """Return what the form of a paper shows, beside the list or in the middle."""
+    sources = sources_of(here.event.state, paper)
+    sheet = _as_sheet(paper)
+    return {
+        "paper": paper,
+        "own_form": form,
+        "blocks": blocks_of(sheet),
+        "is_beside": opens_beside(sheet),
+        "sources": sources,
+        "source": source if source in {item.key for item in sources} else "",
+        "several": len({item.section for item in sources}) > 1,
+        "lines": len(_filling(here, paper, source).lines),
+    }
 
 
 def _page(here: EventRequest, paper: OfficePaper, form: Form, source: str) -> HTMLResponse:
-    sources = sources_of(here.event.state, paper)
-    return here.page(
-        "office/paper.html",
-        paper=paper,
-        form=form,
-        blocks=blocks_of(_as_sheet(paper)),
-        sources=sources,
-        source=source if source in {item.key for item in sources} else "",
-        several=len({item.section for item in sources}) > 1,
-        lines=len(_filling(here, paper, source).lines),
-    )
+    shown = _shown(here, paper, form, source)
+    if shown["is_beside"] and form.ok:
+        return _list_page(here, shown)
+    return here.page("office/paper.html", form=form, **shown)
 
 
 @router.get("/papers/{name}/blank")

@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import Blanks
 from arbitro.papers.forms.filling import FilledPaper, as_data, fill, missing, read_data
-from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
+from arbitro.papers.papers import PAPERS, paper_of, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct_tables import EVENTS
 from arbitro.web.event_request import AtSection, EventRequest, asked_number
@@ -22,26 +22,69 @@ from arbitro.web.http.downloads import download
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import go
 from arbitro.web.views.papers.official import PaperOfSection, Subject, arbiters_of, paper_about
-from arbitro.web.views.standings.norms import norms_made
+from arbitro.web.views.papers.official_list import MARKS, opened_paper, paper_list
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/forms")
 
 
+def _list_page(here: EventRequest, panel: dict[str, Any] | None = None) -> HTMLResponse:
+    """Show the list of papers, with one of them open where ``panel`` says which."""
+    asked = here.request.query_params
+    wanted = asked.get("q", "")[:100]
+    only = asked.get("only", "") if asked.get("only", "") in MARKS else ""
+    listed = paper_list(here.section, here.words, wanted, only)
+    shown = {**_CLOSED, **(panel or {})}
+    return here.page("official/index.html", listed=listed, wanted=wanted, only=only, **shown)
+
+
+_CLOSED = {"of": "", "opened": None, "choice": None}
+"""What a panel shows, where nothing is open."""
+
+
 @router.get("")
 def index(here: AtSection) -> HTMLResponse:
-    """List the papers, each with whom it can be about."""
-    return here.page(
-        "official/index.html",
-        papers=[(paper.code, paper.title(here.words)) for paper in papers()],
-        of_others=[
-            (paper.code, paper.about, paper.title(here.words))
-            for paper in papers()
-            if paper.code not in set(PAPERS)
-        ],
-        norms=norms_made(here.section),
-        arbiters=arbiters_of(here.section),
-        championships=EVENTS,
-    )
+    """List the papers, each with whom it is about and what is missing."""
+    return _list_page(here)
+
+
+def _opened(here: EventRequest, code: str) -> dict[str, Any]:
+    """Return what the panel of a paper shows: what is missing, or whom it is about is asked."""
+    paper, about = _paper(here, code), subject_of(here)
+    kind = paper_of(code)
+    query = here.request.url.query
+    shown: dict[str, Any] = {
+        **_CLOSED,
+        "of": f"{here.section.url}/forms/{code}{'?' * bool(query)}{query}",
+        "code": code,
+        "name": kind.title(here.words),
+        "query": query,
+    }
+    if isinstance(paper, Refused):
+        return {**shown, "refusal": paper, "choice": kind.about}
+    form = Form(values_of(paper.filled))
+    opened = opened_paper(here.section, here.words, paper, about, form)
+    if opened is None:
+        asked = "championship" if code == "it4" else kind.about
+        return {
+            **shown,
+            "choice": asked,
+            "arbiters": arbiters_of(here.section),
+            "championships": EVENTS,
+        }
+    form.values["expected"] = json.dumps(paper.kept, ensure_ascii=False)
+    return {**shown, "opened": opened, "own_form": form, "remarks": kind.remarks(paper.filled)}
+
+
+@router.get("/{code}")
+def one(here: AtSection, code: str) -> HTMLResponse:
+    """Show the list with one paper open."""
+    return _list_page(here, _opened(here, code))
+
+
+@router.get("/{code}/panel")
+def panel(here: AtSection, code: str) -> HTMLResponse:
+    """Show the panel of one paper by itself."""
+    return here.page("official/panel.html", **_opened(here, code))
 
 
 def subject_of(here: EventRequest) -> Subject:
@@ -110,6 +153,8 @@ def edit(here: AtSection, code: str, form: Submitted) -> Response:
         return _blank_page(here, code, paper)
     if form.files.get("file"):
         return _taken_up(here, paper, form)
+    if form.sent("part"):  # the panel asks for a few fields, and all others stay as they are
+        form.values = values_of(paper.filled) | form.values
     form.values = closed_up(paper.draft, form.values)
     filled = fill(paper.draft, given_in(paper.draft, form.values))
     _note_faults(form, filled)
@@ -122,8 +167,8 @@ def edit(here: AtSection, code: str, form: Submitted) -> Response:
     if isinstance(kept, Refused):
         return _page(here, paper, form, kept)
     if form.sent("as") == "keep":
-        query = here.request.url.query
-        return go(f"{here.section.url}/forms/{code}/edit{'?' * bool(query)}{query}", "paper-kept")
+        query, whole = here.request.url.query, "" if form.sent("part") else "/edit"
+        return go(f"{here.section.url}/forms/{code}{whole}{'?' * bool(query)}{query}", "paper-kept")
     return _file(here, paper, form)
 
 

@@ -2,12 +2,58 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.office.fillings import FormContent, filling_of
+from typing import NamedTuple
+
+from arbitro.desk.derived.office.fillings import FormContent, filling_of, has_sources
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
+from arbitro.i18n.search_words import fold
 from arbitro.i18n.sentences.event_values import SHOWN
-from arbitro.rules.office.papers import OfficePaper
+from arbitro.rules.office.papers import GROUPS, OfficePaper
+
+PAPER_MARKS = ("filled", "typed", "told")
+"""What a paper may be: the event fills it in, everything is typed, or it is printed as it is."""
+
+
+class PaperRow(NamedTuple):
+    """A paper in the list: its name, and how it is filled in."""
+
+    paper: OfficePaper
+    name: str
+    mark: str
+
+
+class PaperList(NamedTuple):
+    """The rows by group, and how many there are of each mark."""
+
+    groups: tuple[tuple[str, tuple[PaperRow, ...]], ...]
+    counts: dict[str, int]
+
+
+def paper_list(state: EventState, words: Translator, wanted: str = "", only: str = "") -> PaperList:
+    """Return the papers that have the words wanted, of one mark; of all of them the counts."""
+    asked = fold(wanted).split()
+    grouped = [
+        (group, [_row(state, paper, words) for paper in papers]) for group, papers in GROUPS.items()
+    ]
+    counts = {mark: sum(row.mark == mark for _, rows in grouped for row in rows)
+              for mark in PAPER_MARKS}  # fmt: skip
+    shown = (
+        (group, tuple(row for row in rows if only in {"", row.mark} and _has(row, asked)))
+        for group, rows in grouped
+    )
+    return PaperList(tuple(each for each in shown if each[1]), counts)
+
+
+def _has(row: PaperRow, asked: list[str]) -> bool:
+    return all(word in fold(row.name) for word in asked)
+
+
+def _row(state: EventState, paper: OfficePaper, words: Translator) -> PaperRow:
+    typed = "typed" if paper.facts or paper.rows else "told"
+    mark = "filled" if has_sources(state, paper) else typed
+    return PaperRow(paper, words.t(f"office.paper.{paper.code}"), mark)
 
 
 def filling_in_words(

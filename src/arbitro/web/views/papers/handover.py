@@ -37,9 +37,9 @@ from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.office.office import ical_entries, told
 from arbitro.web.views.office.office_papers import filling_in_words
 from arbitro.web.views.papers.official import Subject, arbiters_of, paper_about
+from arbitro.web.views.papers.official_list import norm_papers
 from arbitro.web.views.papers.outgoing import outgoing_of
 from arbitro.web.views.papers.slips_and_cards import PrintContext, prize_receipts
-from arbitro.web.views.standings.norms import norms_made
 from arbitro.web.views.standings.spreadsheets import saved, tables_of
 from arbitro.web.views.standings.tables import TableAudience
 
@@ -195,20 +195,23 @@ def _tables(view: SectionView, reader: Reader) -> Iterator[Part]:
 def _papers(view: SectionView, words: Translator) -> Iterator[Part]:
     """Yield the papers of a section as PDF: the chief's report, and what norms ask for."""
     subjects = [("report", "", Subject())]
-    made = norms_made(view)
-    if made:
+    of_norms = norm_papers(view)
+    if any(code == "it1" for code, _ in of_norms):
         subjects.append(("it3", "", Subject()))
-    for row in made:
-        about = Subject(player=row.number, title=row.title.value)
-        subjects.append(("it1", f"-{row.number}-{row.title.value.lower()}", about))
-    for number, arbiter in enumerate(arbiters_of(view), 1):
-        if arbiter.norm:
-            code = "ia1" if arbiter.norm.upper() == "IA" else "fa1"
-            subjects.append((code, f"-{number}", Subject(arbiter=arbiter.name)))
+    for code, about in of_norms:
+        subjects.append((code, _ending(view, about), about))
     for code, suffix, about in subjects:
         paper = paper_about(view, words, code, about)
         data = paper if isinstance(paper, Refused) else pdf_of(code, paper.filled, words.language)
         yield part_of(f"{view.id}-{code}{suffix}.pdf", data, words)
+
+
+def _ending(view: SectionView, about: Subject) -> str:
+    """Return how the name of a certificate's file ends: by whose it is."""
+    if about.player:
+        return f"-{about.player}-{about.title.lower()}"
+    names = [arbiter.name for arbiter in arbiters_of(view)]
+    return f"-{names.index(about.arbiter) + 1}"
 
 
 class Lists(NamedTuple):

@@ -82,6 +82,8 @@ def paper_about(
         return draft
     place = about_of(view, about)
     kept = view.section.papers.get((code, place), ())
+    if not kept:
+        return PaperOfSection(code, draft, draft, place, kept)
     values = values_of(draft) | dict(kept)
     return PaperOfSection(code, draft, fill(draft, given_in(draft, values)).paper, place, kept)
 
