@@ -1,5 +1,6 @@
 """Papers of the office filled in from what the event knows, and its registers as lists."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -136,3 +137,19 @@ def test_the_report_names_no_player_and_its_annex_is_a_paper_of_its_own(hall):
     assert int(filled["players-count"]) > 0
     shown = hall.get(f"{hall.url}/office/papers/fair-play-annex").text
     assert "Confidential annex to the fair-play report" in shown
+
+
+def test_the_papers_are_a_list_and_each_row_says_how_it_is_filled_in(hall):
+    papers = f"{hall.url}/office/papers"
+    page = hall.get(papers).text
+    each = r'<tr data-open="[^"]*/papers/([\w-]+)".*?<span class="tag[^"]*">([^<]+)<'
+    rows = dict(re.findall(each, page, re.DOTALL))
+    assert rows["sealed-move"] == "From the event"  # a round is being played
+    assert rows["needs-form"] == "Typed here"
+    assert rows["briefing"] == "As it is"
+    assert "sealed-move" not in hall.get(f"{papers}?only=told").text.partition("<tbody")[2]
+    assert "needs-form" in hall.get(f"{papers}?q=needs").text
+    panel = hall.get(f"{papers}/search-record/panel").text
+    assert 'name="witness' in panel or "<form" in panel
+    assert f'href="{papers}/search-record/blank"' in panel
+    assert hall.get(f"{papers}/nothing/panel").status_code == 404

@@ -70,3 +70,26 @@ def test_what_is_refused_on_the_page_of_a_command_is_said_there(hall):
     assert 'name="own_page"' in page.text
     assert hall.get(f"{hall.section}/do/register-player").status_code == 404
     assert hall.get(f"{hall.url}/do/withdraw-player").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "where"),
+    [
+        *(("en", word, "/shelf#duplicate") for word in ("duplicate", "copy", "clone", "json")),
+        *(("es", word, "/shelf#duplicate") for word in ("duplicar", "copiar", "plantilla")),
+        *(("fr", word, "/shelf#duplicate") for word in ("dupliquer", "copier", "modèle")),
+        *(("en", word, "/paper/report") for word in ("trf", "rating", "fide")),
+        ("en", "json", "/files/json"),
+        ("es", "archivar", "/shelf#archive"),
+        ("fr", "sauvegarde", "/restore"),
+    ],
+)
+def test_an_event_is_copied_put_away_and_sent_by_the_words_people_type(
+    hall, language, typed, where
+):
+    found = [
+        each["go"]
+        for each in lines(hall, language=language)
+        if typed in f"{each['text']} {each['also']}".lower().replace("’", " ").split()
+    ]
+    assert any(go.endswith(where) for go in found)

@@ -99,3 +99,46 @@ def test_a_setting_is_found_by_its_name_or_what_it_says(hall):
     assert rows_of(hall, "?q=zzz") == []
     assert hall.get(f"{hall.url}/settings/nothing").status_code == 404
     assert hall.get(f"{hall.url}/settings/points").status_code == 404
+
+
+def test_a_setting_that_is_fixed_says_by_what_what_to_do_and_what_would_change(hall):
+    """The first round has been paired by the points, so they stay; a preview shows the effect."""
+    results = (GameResult.WHITE_WINS, GameResult.DRAW)
+    for game, result in zip(list(stands(hall).sections[S].current.games.values()), results,
+                            strict=False):  # fmt: skip
+        hall.service.handle(hall.key, EnterResult(S, game.id, result))
+    where = f"{hall.section}/settings/points"
+    panel = hall.get(f"{where}/panel").text
+    assert "fixed since round 1" in panel
+    assert "Round 1 was paired with it." in panel
+    assert f'href="{hall.section}/do/unpair-round"' in panel
+    assert 'name="look"' in panel
+    assert ">Save<" not in panel
+
+    version = hall.service.version(hall.key)
+    sent = {"points": "other", "win": "3", "draw": "1", "loss": "0", "bye": "win", "look": "1"}
+    page = hall.send(where, sent)
+    assert page.status_code == 200
+    assert "<h3>Preview changes</h3>" in page.text
+    assert hall.service.version(hall.key) == version
+    assert hall.send(where, {**sent, "look": ""}).status_code == 422
+
+
+def test_what_is_set_on_other_pages_is_found_among_the_settings(hall):
+    page = hall.get(f"{hall.url}/settings?q=interpretations").text
+    assert f'href="{hall.section}/edit"' in page
+    for wanted, where in (("default+time", f"{hall.section}/play"),
+                          ("dutch", f"{hall.section}/edit#system"),
+                          ("schedule", f"{hall.section}/schedule")):  # fmt: skip
+        assert f'href="{where}"' in hall.get(f"{hall.url}/settings?q={wanted}").text
+
+
+def test_the_whole_form_of_a_section_previews_its_changes_and_names_what_is_fixed(hall):
+    page = hall.get(f"{hall.section}/edit").text
+    assert "fixed since the entries were closed" in page
+    before = stands(hall).sections[S].settings
+    sent = {**shown_in(page.partition('id="editions"')[0]), "first_board": "31", "look": "1"}
+    answer = hall.send(f"{hall.section}/edit", sent)
+    assert answer.status_code == 200
+    assert "No visible change." in answer.text
+    assert stands(hall).sections[S].settings == before

@@ -31,6 +31,7 @@ from arbitro.web.views.event.requests import asked_of
 from arbitro.web.views.event.timeline import starts_at, timeline_of
 from arbitro.web.views.event.tour import address_of_stop
 from arbitro.web.views.office.checklist import pressing
+from arbitro.web.views.office.settings import Change, change_of, fixed_rows
 
 router = APIRouter(include_in_schema=False)
 
@@ -100,13 +101,20 @@ def _on_its_day(here: EventRequest, form: Form) -> Form:
 
 
 def _section_page(
-    here: EventRequest, form: Form, refusal: Refused | None = None, *, editing: bool = False
+    here: EventRequest,
+    form: Form,
+    refusal: Refused | None = None,
+    *,
+    editing: bool = False,
+    change: Change | None = None,
 ) -> HTMLResponse:
     return here.page(
         "event/section.html",
         form=form,
         refusal=refusal,
         editing=editing,
+        change=change,
+        fixed=fixed_rows(here.event, here.section, here.words) if editing else (),
         options=setting_options(here.words, _rounds_to_date(here), here.section.section)
         if editing
         else setting_options(here.words, wanted=_on_its_day(here, form)),
@@ -162,7 +170,13 @@ def edit_section(here: AtSection, form: Submitted) -> Response:
     settings = section_settings(form, before, start=_start(here))
     if settings is None:
         return _section_page(here, form, editing=True)
-    answer = here.do(EditSection(here.section.id, settings, before), form)
+    command = EditSection(here.section.id, settings, before)
+    if form.sent("look"):
+        change = change_of(here.event, command, here.words)
+        if isinstance(change, Refused):
+            return _section_page(here, form, change, editing=True)
+        return _section_page(here, form, editing=True, change=change)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         shown = None if refuse(form, answer) else answer
         return _section_page(here, form, shown, editing=True)

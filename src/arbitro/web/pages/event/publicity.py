@@ -80,12 +80,34 @@ def _page(
         moments=MOMENTS,
         morning=f"{MORNING:%H:%M}",
         address=state.public.page.address or f"{address_of(here.request)}/p/{here.event.id}",
+        addresses=_addresses(here),
         sending=here.request.app.state.publisher.sent(here.event.id),
         hook=here.request.app.state.publisher.hooks.of(here.event.id),
         target=target,
         made=_made(here) if asked.get("files") else None,
         notices=_notices(here),
     )
+
+
+def _addresses(here: EventRequest) -> list[tuple[str, str, str]]:
+    """Return every address that is told to others: its word, whose it is, the address itself."""
+    event, told = here.event, address_of(here.request)
+    public = event.state.public.page.address or f"{told}/p/{event.id}"
+    several = len(event.sections) > 1
+    of_sections = [
+        ("ui.nav.standings", view.name, f"{public}/{view.letter}/standings.html")
+        for view in event.sections
+        if several and view.section.rounds
+    ]
+    return [
+        ("ui.public.title", "", f"{public}/index.html"),
+        *of_sections,
+        ("ui.schedule.title", "", f"{public}/rounds.ics"),
+        ("ui.wall.title", "", f"{told}/w/{event.id}"),
+        ("ui.devices.page-desk", "", f"{told}/r/{event.id}"),
+        ("ui.devices.page-helper", "", f"{told}/m/{event.id}"),
+        ("ui.join.title", "", f"{told}/join"),
+    ]
 
 
 def _rounds(view: SectionView) -> int:

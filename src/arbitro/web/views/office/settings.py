@@ -14,6 +14,7 @@ from typing import TypeVar
 from arbitro.desk.commands import EditEvent, EditSection
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing.next_round import edition_of
+from arbitro.desk.events import SectionEdited
 from arbitro.desk.features.section.sections import fixed_settings
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.values.settings import EventSettings, SectionSettings
@@ -102,7 +103,8 @@ SETTINGS = (
 class SettingRow:
     """A setting as it stands: in words, with the address that opens it.
 
-    ``fixed`` is by what it is fixed, the entries or the rounds; empty: it can be changed.
+    ``fixed`` is by what it is fixed, the entries or the rounds; empty: it can be changed. One that
+    is not ``is_beside`` is changed on a page of its own.
     """
 
     setting: Setting
@@ -110,6 +112,7 @@ class SettingRow:
     value: str
     url: str
     fixed: str = ""
+    is_beside: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +182,41 @@ def _has(row: SettingRow, asked: list[str]) -> bool:
 def _parts(event: EventView, words: Translator) -> Iterator[SettingsPart]:
     whole = _whole_form(event, None)
     own = tuple(one for one in SETTINGS if not one.of_section)
-    yield SettingsPart("event", None, tuple(_row(whole, one, words) for one in own))
+    elsewhere = (_elsewhere(*each, words) for each in _of_event(event))
+    yield SettingsPart("event", None, (*(_row(whole, one, words) for one in own), *elsewhere))
     for section in event.sections:
         whole = _whole_form(event, section)
         for code in ("play", "ranked"):
             rows = (one for one in SETTINGS if one.part == code and _suits(one, section))
-            yield SettingsPart(code, section, tuple(_row(whole, one, words) for one in rows))
+            elsewhere = (_elsewhere(*each, words) for each in _of_section(section, words, code))
+            yield SettingsPart(
+                code, section, (*(_row(whole, one, words) for one in rows), *elsewhere)
+            )
+
+
+def _of_event(event: EventView) -> Iterator[tuple[str, str, str]]:
+    """Give what is set of the event on pages of its own: its word, what it says, the address."""
+    yield "ui.arbiters.title", "", f"{event.url}/arbiters"
+    yield "ui.public.link", "", f"{event.url}/publicity"
+    yield "ui.devices.title", "", f"/devices?event={event.id}"
+
+
+def _of_section(view: SectionView, words: Translator, part: str) -> Iterator[tuple[str, str, str]]:
+    """Give the same of a section: how it is played, or by which texts it is decided."""
+    if part == "play":
+        system = words.name_of("system", view.section.settings.system.key)
+        yield "ui.settings.system", system, f"{view.url}/edit#system"
+        yield "ui.schedule.title", "", f"{view.url}/schedule"
+        yield "ui.play.title", words.t("ui.setting.play-says"), f"{view.url}/play"
+    else:
+        texts = ", ".join(edition.key for edition in view.section.editions)
+        yield "ui.editions.title", texts, f"{view.url}/edit#editions"
+        taken = [words.t(f"value.reading.{name}") for name, _ in view.section.settings.readings]
+        yield "ui.readings.title", ", ".join(taken), f"{view.url}/edit"
+
+
+def _elsewhere(word: str, value: str, url: str, words: Translator) -> SettingRow:
+    return SettingRow(Setting("", (), ""), words.t(word), value, url, is_beside=False)
 
 
 def _suits(setting: Setting, section: SectionView) -> bool:
@@ -194,6 +226,13 @@ def _suits(setting: Setting, section: SectionView) -> bool:
     if setting.code == "tie-breaks" and system in {System.KNOCK_OUT, System.MATCH}:
         return False
     return not setting.form or setting.form in section.kind.forms
+
+
+def fixed_rows(event: EventView, section: SectionView, words: Translator) -> list[SettingRow]:
+    """Return the settings of a section that cannot be changed any more."""
+    whole = _whole_form(event, section)
+    rows = (_row(whole, one, words) for one in SETTINGS if one.of_section and _suits(one, section))
+    return [row for row in rows if row.fixed]
 
 
 def panel_of(
@@ -267,7 +306,10 @@ def change_of(
     """Decide a command in memory, and return what would be shown otherwise after it."""
     answer = decide(event.state, command)
     if isinstance(answer, Refused):
-        return answer
+        forced = _as_if(event, command) if answer.code in _FIXED else None
+        if forced is None:
+            return answer
+        answer = forced
     after = EventView(
         event.id, fold_events(answer, event.state), event.version, event.head, event.language
     )
@@ -279,6 +321,18 @@ def change_of(
         for moved in _moved(before, later, words)
     ]
     return Change(tuple(places), tuple(sorted(then - now)), tuple(sorted(now - then)))
+
+
+_FIXED = frozenset({"already-paired", "entries-closed"})
+"""Refusals of what has decided a pairing: what it would change is told all the same."""
+
+
+def _as_if(event: EventView, command: EditEvent | EditSection) -> tuple[SectionEdited] | None:
+    """Return what a change of a section would be if nothing had been decided by it yet."""
+    if not isinstance(command, EditSection):
+        return None
+    section = event.state.sections[command.section]
+    return (SectionEdited(command.section, command.settings, section.editions),)
 
 
 def _moved(

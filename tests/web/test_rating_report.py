@@ -1,0 +1,56 @@
+"""Before a report for the ratings is given, its panel says what it lacks and where to enter it."""
+
+from dataclasses import replace
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.commands import EditEvent, EnterResult, StateFacts
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import SectionId
+
+S = SectionId(1)
+
+
+def report(hall):
+    return hall.get(f"{hall.section}/paper/report").text
+
+
+def test_each_thing_that_is_missing_leads_to_its_place_and_the_files_stay_within_reach(hall):
+    page = report(hall)
+    for missing, where in (
+        ("Missing: the chief arbiter.", f"{hall.url}/settings/chief-arbiter"),
+        ("6 players have no FIDE ID", f"{hall.section}/players?only=no-id"),
+        ("games have no result yet.", f"{hall.url}/hall"),
+    ):
+        assert missing in page
+        assert f'href="{where}"' in page
+    assert "Download as it is" in page
+    assert f'href="{hall.section}/report.trf?edition=2026"' in page
+    assert f'href="{hall.section}/players/refresh"' in page
+    assert f'href="{hall.section}/paper/report"' in hall.get(f"{hall.section}/paper").text
+
+
+def test_what_is_entered_is_not_asked_for_any_more(hall):
+    now = hall.service.snapshot(hall.key).state.settings
+    hall.service.handle(hall.key, EditEvent(replace(now, chief_arbiter="Gil, Ana"), now))
+    assert "Missing: the chief arbiter." not in report(hall)
+
+
+@pytest.mark.parametrize(("rated", "named"), [("standard", True), ("", False)])
+def test_the_checklist_names_the_same_for_a_rated_section_alone(hall, rated, named):
+    if rated:
+        hall.service.handle(hall.key, StateFacts(1, "section-kind", (("rated", rated),)))
+    games = hall.service.snapshot(hall.key).state.sections[S].current.games
+    for game in games:
+        hall.service.handle(hall.key, EnterResult(S, game, GameResult.DRAW))
+    listed = hall.get(f"{hall.url}/office").text
+    assert ("6 players have no FIDE ID" in listed) is named
+    assert (f'href="{hall.section}/paper/report"' in listed) is named
+
+
+def test_players_who_lack_something_are_named_and_opened_where_they_are_changed(hall):
+    hall.service.handle(hall.key, asked.CloseEntries(S))
+    panel = hall.get(f"{hall.section}/paper/report/panel").text
+    assert f"{hall.section}/players/1?act=edit-player" in panel
+    assert "and 1 more" in panel  # five of the six are named
