@@ -138,6 +138,7 @@ def ask_why_not(page, one, other):
 
 def report_of(page):
     tab(page, "Documents")
+    page.get_by_role("link", name="Rating report").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Report (TRF 2026)").click()
     return download.value.path().read_text("utf-8")

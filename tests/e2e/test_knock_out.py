@@ -159,6 +159,7 @@ def places_and_reports(page, hall):
     assert "Player 01" in rows.nth(0).inner_text()
     assert "Player 04" in rows.nth(3).inner_text()
     tab(page, "Documents")
+    page.get_by_role("link", name="Rating report").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Standard games (TRF 2026)").click()
     text = download.value.path().read_text("utf-8")

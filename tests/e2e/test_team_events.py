@@ -62,6 +62,7 @@ def scores(page):
 
 def report_of(page):
     tab(page, "Documents")
+    page.get_by_role("link", name="Rating report").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="Report (TRF 2026)").click()
     text = download.value.path().read_text("utf-8")
