@@ -120,7 +120,6 @@ def test_without_a_server_or_a_network_nothing_is_opened():
 def test_a_machine_that_has_changed_networks_is_told_so():
     at = ["192.168.1.5"]
     moving = LocalNetwork(SimpleNamespace(is_open=True, address=at[0]), lambda: at[0])
-    moving._listener = object()
     assert not moving.has_moved
     at[0] = "10.0.0.7"
     assert moving.has_moved

@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import socket
-import sys
 from collections.abc import Callable
 from contextlib import closing
 from typing import Protocol
-
-import uvicorn
 
 LOOPBACK = "127.0.0.1"
 PATIENCE = 10.0
@@ -50,6 +47,16 @@ class DoorToOpen(Protocol):
     address: str
 
 
+class OpenServer(Protocol):
+    """A server that is running: it listens at further addresses, and leaves them again."""
+
+    async def listen(self, address: str) -> None:
+        """Listen at an address too, at the same port; OSError where that cannot be."""
+
+    async def leave(self, address: str) -> None:
+        """Listen there no more, and end what others have open there."""
+
+
 class LocalNetwork:
     """The listener for other devices of the network, opened and closed on demand.
 
@@ -59,9 +66,8 @@ class LocalNetwork:
 
     def __init__(self, door: DoorToOpen, find: Callable[[], str] = own_address) -> None:
         self._door, self._find = door, find
-        self._server: uvicorn.Server | None = None
+        self._server: OpenServer | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._listener: asyncio.Server | None = None
 
     @property
     def can_open(self) -> bool:
@@ -71,12 +77,12 @@ class LocalNetwork:
     @property
     def is_open(self) -> bool:
         """Tell whether the listener is open."""
-        return self._listener is not None
+        return bool(self._door.address)
 
     @property
     def address(self) -> str:
         """Return the address that is listened at for others, empty while it is closed."""
-        return self._door.address if self.is_open else ""
+        return self._door.address
 
     @property
     def found(self) -> str:
@@ -89,7 +95,7 @@ class LocalNetwork:
         """Tell whether this machine has another address by now: phones find the old one no more."""
         return self.is_open and self.found != self._door.address
 
-    def serve(self, server: uvicorn.Server) -> None:
+    def serve(self, server: OpenServer) -> None:
         """Take the server whose listener is to be joined by another; called in its event loop."""
         self._server, self._loop = server, asyncio.get_running_loop()
 
@@ -105,9 +111,9 @@ class LocalNetwork:
             return "no-network"
         if self.is_open:
             self.close()
-        done = asyncio.run_coroutine_threadsafe(self._listen(self._server, address), self._loop)
+        listening = asyncio.run_coroutine_threadsafe(self._server.listen(address), self._loop)
         try:
-            self._listener = done.result(PATIENCE)
+            listening.result(PATIENCE)
         except OSError:
             return "port-taken"
         self._door.address, self._door.is_open = address, True
@@ -115,41 +121,8 @@ class LocalNetwork:
 
     def close(self) -> None:
         """Listen to this machine alone again, and end what others have open."""
-        listener, self._listener = self._listener, None
-        if listener is None or self._loop is None:
+        if not self.is_open or self._server is None or self._loop is None:
             return
         address, self._door.is_open, self._door.address = self._door.address, False, ""
-        ended = asyncio.run_coroutine_threadsafe(self._end(listener, address), self._loop)
-        ended.result(PATIENCE)
-
-    async def _listen(self, server: uvicorn.Server, address: str) -> asyncio.Server:
-        config, port = server.config, server.servers[0].sockets[0].getsockname()[1]
-
-        def protocol() -> asyncio.Protocol:
-            made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]
-                config=config, server_state=server.server_state, app_state=server.lifespan.state
-            )
-            return made
-
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        try:
-            if sys.platform != "win32":  # there the option would take a port that is in use
-                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind((address, port))
-            made = await asyncio.get_running_loop().create_server(
-                protocol, sock=listening, ssl=config.ssl, backlog=config.backlog
-            )
-        except OSError:
-            listening.close()
-            raise
-        server.servers.append(made)
-        return made
-
-    async def _end(self, listener: asyncio.Server, address: str) -> None:
-        listener.close()
-        assert self._server is not None, "it has listened"
-        self._server.servers.remove(listener)
-        for connection in tuple(self._server.server_state.connections):
-            at = connection.transport.get_extra_info("sockname")
-            if at and at[0] == address:
-                connection.transport.abort()
+        leaving = asyncio.run_coroutine_threadsafe(self._server.leave(address), self._loop)
+        leaving.result(PATIENCE)

@@ -241,6 +241,54 @@ def more_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
+class ListeningServer(uvicorn.Server):
+    """A server that tells when it serves, and listens at further addresses while it does."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._further: dict[str, asyncio.Server] = {}
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to serve, and tell."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+    async def listen(self, address: str) -> None:
+        """Listen at an address too, at the same port; OSError where that cannot be."""
+        config, port = self.config, self.servers[0].sockets[0].getsockname()[1]
+
+        def protocol() -> PatientProtocol:
+            return PatientProtocol(
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        try:
+            if sys.platform != "win32":  # there the option would take a port that is in use
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((address, port))
+            made = await asyncio.get_running_loop().create_server(
+                protocol, sock=listening, ssl=config.ssl, backlog=config.backlog
+            )
+        except OSError:
+            listening.close()
+            raise
+        self._further[address] = made
+        self.servers.append(made)  # so that it is closed with the others
+
+    async def leave(self, address: str) -> None:
+        """Listen there no more, and end what others have open there."""
+        listener = self._further.pop(address)
+        listener.close()
+        self.servers.remove(listener)
+        for connection in tuple(self.server_state.connections):
+            at = connection.transport.get_extra_info("sockname")
+            if at and at[0] == address:
+                connection.transport.abort()
+
+
 def run(
     app: Application,
     host: str,
@@ -253,18 +301,6 @@ def run(
 
     The ``network`` of the application is told of the server: it can open it to other devices.
     """
-
-    class Server(uvicorn.Server):
-        """A server that tells when it serves."""
-
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            """Start to serve, and tell."""
-            await super().startup(sockets)
-            if self.started:
-                if network is not None:
-                    network.serve(self)
-                ready()
-
     sys.setswitchinterval(SWITCH_SECONDS)
     quiet()
     more_files()
@@ -282,4 +318,11 @@ def run(
         proxy_headers=False,  # anybody can write them; a proxy that is trusted is named
         ws="none",
     )
-    Server(config).run()
+
+    def serving() -> None:
+        if network is not None:
+            network.serve(server)
+        ready()
+
+    server = ListeningServer(config, serving)
+    server.run()
