@@ -25,6 +25,7 @@ OTHERWISE = {
     ("papers/worker.py", "Timer"): "ends a process without work; the next paper begins another",
     ("engines/client.py", "Thread"): "reads one engine; its end is an answer that did not come",
     ("engines/runs.py", "Thread"): "workers of one run, whose fault is raised where it was asked",
+    ("web/http/local_network.py", "run_coroutine_threadsafe"): "waited for by whoever opens it",
     ("cli/serving/serve.py", "Thread"): "opens a browser once, and nothing waits for it",
 }
 """Where else something is begun, and why its fault does not pass in silence."""

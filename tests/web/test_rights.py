@@ -58,7 +58,8 @@ def address_of(lan, template):
 
 def row_of(method, template):
     """The row of the table a route is in, told from how its address ends."""
-    if method == "GET" and "/paper/" in template and not template.endswith("/paper/incidents"):
+    of_arbiters = ("/paper/incidents", "/paper/report", "/paper/report/panel")
+    if method == "GET" and "/paper/" in template and not template.endswith(of_arbiters):
         return "print them"
     if method == "GET" and template.endswith("/office/papers"):
         return "the office of the event"

@@ -136,7 +136,6 @@ def create_app(
     )
     app.state.shared, app.state.secret, app.state.hosts = shared, secret, further
     app.state.door = DeviceCodes(devices, is_open=lan or proxy is not None)
-    app.state.network = LocalNetwork(app.state.door)
     app.state.working = cache(partial(_working, events, settings))
     app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
@@ -200,6 +199,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     # Kept where the events are: cookies and printed keys hold after a restart, and on each server
     # of a database.
     secret: str = app.state.secret.text
+    app.state.network = LocalNetwork(app.state.door)
     app.state.service = events
     app.state.sessions = Sessions(secret)
     app.state.remembered = PublicFileCache(events.seen)

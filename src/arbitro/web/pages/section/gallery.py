@@ -19,7 +19,7 @@ from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.first_page import first_page
 from arbitro.web.views.papers.gallery import FURTHER, Moment, Paper, find_paper, gallery_of
 from arbitro.web.views.papers.outgoing import outgoing_of
-from arbitro.web.views.papers.rating_report import RatingReport, rating_report
+from arbitro.web.views.standings.rating_report import RatingReport, rating_report
 from arbitro.web.views.standings.spreadsheets import sheet_of
 from arbitro.web.views.standings.tables import TableAudience
 

@@ -29,7 +29,7 @@ from arbitro.web.views.office.office import (
     entrances,
     told,
 )
-from arbitro.web.views.papers.rating_report import report_gaps_of
+from arbitro.web.views.standings.rating_report import report_gaps_of
 
 PHASES = ("before", "during", "after", "further")
 MARKS = ("must", "should", "note", "later", "done", "off", "none")

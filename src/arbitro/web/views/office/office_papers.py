@@ -43,7 +43,7 @@ def paper_list(state: EventState, words: Translator, wanted: str = "", only: str
         (group, tuple(row for row in rows if only in {"", row.mark} and _has(row, asked)))
         for group, rows in grouped
     )
-    return PaperList(tuple(each for each in shown if each[1]), counts)
+    return PaperList(tuple(group for group in shown if group[1]), counts)
 
 
 def _has(row: PaperRow, asked: list[str]) -> bool:

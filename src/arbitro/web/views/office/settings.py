@@ -182,26 +182,30 @@ def _has(row: SettingRow, asked: list[str]) -> bool:
 def _parts(event: EventView, words: Translator) -> Iterator[SettingsPart]:
     whole = _whole_form(event, None)
     own = tuple(one for one in SETTINGS if not one.of_section)
-    elsewhere = (_elsewhere(*each, words) for each in _of_event(event))
+    elsewhere = (_elsewhere(*page, words) for page in _pages_of_event(event))
     yield SettingsPart("event", None, (*(_row(whole, one, words) for one in own), *elsewhere))
     for section in event.sections:
         whole = _whole_form(event, section)
         for code in ("play", "ranked"):
             rows = (one for one in SETTINGS if one.part == code and _suits(one, section))
-            elsewhere = (_elsewhere(*each, words) for each in _of_section(section, words, code))
+            elsewhere = (
+                _elsewhere(*page, words) for page in _pages_of_section(section, words, code)
+            )
             yield SettingsPart(
                 code, section, (*(_row(whole, one, words) for one in rows), *elsewhere)
             )
 
 
-def _of_event(event: EventView) -> Iterator[tuple[str, str, str]]:
+def _pages_of_event(event: EventView) -> Iterator[tuple[str, str, str]]:
     """Give what is set of the event on pages of its own: its word, what it says, the address."""
     yield "ui.arbiters.title", "", f"{event.url}/arbiters"
     yield "ui.public.link", "", f"{event.url}/publicity"
     yield "ui.devices.title", "", f"/devices?event={event.id}"
 
 
-def _of_section(view: SectionView, words: Translator, part: str) -> Iterator[tuple[str, str, str]]:
+def _pages_of_section(
+    view: SectionView, words: Translator, part: str
+) -> Iterator[tuple[str, str, str]]:
     """Give the same of a section: how it is played, or by which texts it is decided."""
     if part == "play":
         system = words.name_of("system", view.section.settings.system.key)

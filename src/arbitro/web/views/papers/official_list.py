@@ -74,7 +74,7 @@ def paper_list(view: SectionView, words: Translator, wanted: str = "", only: str
     shown = [row for row in rows if _has(row, asked) and only in {"", row.mark}]
     grouped = ((group, tuple(row for row in shown if row.group == group)) for group in GROUPS)
     counts = {mark: sum(row.mark == mark for row in rows) for mark in MARKS}
-    return PaperList(tuple(each for each in grouped if each[1]), counts)
+    return PaperList(tuple(group for group in grouped if group[1]), counts)
 
 
 def _has(row: PaperRow, asked: list[str]) -> bool:
