@@ -1,4 +1,6 @@
-"""Withdrawals in the standings, prohibitions before the first round (questions 170, 194, 195)."""
+"""Withdrawals, prohibitions from round 1 on, numbers given again (155, 170, 194, 195)."""
+
+from dataclasses import replace
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
@@ -39,3 +41,21 @@ def test_two_who_must_not_meet_are_kept_apart_from_the_first_round_on():
     desk.play()
     met = {frozenset((game.white, game.black)) for game in desk.games}
     assert frozenset((one, three)) not in met
+
+
+def test_equal_players_keep_their_order_when_numbers_are_given_again():
+    """Two of one rating and title stand by name, whatever changes above or below them."""
+    desk = created(rounds=3)
+    named = (("Cruz", 2100), ("Abad", 2000), ("Baz", 2000), ("Dorn", 1900))
+    desk.do(asked.ImportPlayers(FIRST, tuple(Player(name, rating=at) for name, at in named)))
+    desk.do(asked.CloseEntries(FIRST))
+
+    def names():
+        return [desk.state.people[entry].name for entry in desk.section.numbers]
+
+    assert names() == ["Cruz", "Abad", "Baz", "Dorn"]
+    last = desk.section.numbers[-1]
+    seen = desk.state.people[last]
+    desk.do(asked.EditPlayer(last, replace(seen, rating=2300), seen))
+    desk.do(asked.Renumber(FIRST))
+    assert names() == ["Dorn", "Cruz", "Abad", "Baz"]
