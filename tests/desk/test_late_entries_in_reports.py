@@ -22,9 +22,9 @@ def accelerated(report):
     return [entry.player.name for entry in report.entries if any(entry.virtual)]
 
 
-def taken_over(report):
+def taken_over(report, **more):
     other = created()
-    other.do(TakeOverTournament("Again", report))
+    other.do(TakeOverTournament("Again", report, **more))
     again = tournament_of(other.state, AGAIN)
     assert again.entries == report.entries
     return other.state.sections[AGAIN]
@@ -75,4 +75,4 @@ def test_a_report_that_counted_the_absent_is_taken_over_with_that_reading():
             replace(each, virtual=virtual if each.tpn <= 6 else ()) for each in report.entries
         ),
     )
-    assert taken_over(counted).settings.readings == (("parity", "file"),)
+    assert taken_over(counted, confirmed=True).settings.readings == (("parity", "file"),)

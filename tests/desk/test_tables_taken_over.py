@@ -64,7 +64,8 @@ def taken_over(text):
     assert file.ok, file.problems
     driver = Driver()
     driver.do(CreateEvent(EventSettings("T", start=file.teams.details.start)))
-    driver.do(TakeOverTeams("Open", file.teams))
+    # colours of games may have been exchanged
+    driver.do(TakeOverTeams("Open", file.teams, confirmed=True))
     return driver
 
 

@@ -8,8 +8,10 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk import commands as of_teams
 from arbitro.desk.derived.prizes import control_of
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.private import PrivateTopic
+from arbitro.desk.features.report import replay
 from arbitro.desk.kernel.feature import KINDS
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.timeline import (
@@ -26,6 +28,7 @@ from arbitro.desk.values.games import Incident, IncidentId, digest_of
 from arbitro.desk.values.papers import EventArbiters, NormFacts
 from arbitro.desk.values.publicity import PublicName, PublicPage, PublicThing, Showing, When
 from arbitro.desk.values.settings import (
+    EventSettings,
     GameResult,
     Numbering,
     SectionSettings,
@@ -35,7 +38,7 @@ from arbitro.model import Colour, Player, Points, SectionId, System, TeamScore
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
 from arbitro.rules.prizes import Fund, Sharing
-from desk.driver import FIRST, NOON, created, players, ready
+from desk.driver import FIRST, NOON, Driver, created, players, ready
 from desk.team_driver import TeamDriver
 
 WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
@@ -189,6 +192,25 @@ def of_a_knock_out():
     yield asked.ContinueMatch(FIRST, other.white, other.black, bids=(200, 240))
 
 
+def of_an_import():
+    """A long import, whose rounds are paired again later."""
+    made = ready(4)
+    made.do(asked.PairRound(FIRST, Colour.WHITE))
+    made.do(asked.PublishRound(FIRST, 1))
+    for each in made.games:
+        made.do(asked.EnterResult(FIRST, each.id, WHITE))
+    played = tournament_of(made.state, FIRST)
+    turned = replace(played, initial_colour=played.initial_colour.opposite)
+    desk = Driver()
+    desk.do(asked.CreateEvent(EventSettings("Open")))
+    yield desk
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(replay, "REPLAYED_AT_ONCE", 0)
+        yield asked.TakeOverTournament("Open", turned)
+    yield asked.CheckImport(FIRST)
+    yield asked.ConfirmImport(FIRST, confirmed=True)
+
+
 def of_teams_before_the_first_round():
     desk = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3, closed=False)
     members = desk.team(1).members
@@ -243,6 +265,7 @@ SESSIONS = (
     of_the_end,
     of_drawing,
     of_a_knock_out,
+    of_an_import,
     of_teams_before_the_first_round,
     of_rounds_of_teams,
     of_arranging,

@@ -105,6 +105,30 @@ def test_signs_of_other_programs_are_read_and_noted(sign, result, code):
     assert (record.rounds[0].result, problems) == (result, [(code, 99)])
 
 
+@pytest.mark.parametrize("sign", "X!2\u00bc")
+def test_an_unknown_sign_is_a_game_without_a_result_and_noted(sign):
+    record, problems = read(line_with(f"     7 w {sign}"))
+    assert (record.rounds[0].opponent, record.rounds[0].colour) == (7, Colour.WHITE)
+    assert (record.rounds[0].result, problems) == (Result.PENDING, [("result-unknown-sign", 99)])
+
+
+def test_a_game_with_an_unknown_sign_on_one_side_alone_has_no_result():
+    one = line_with("     2 w X")
+    other = line_with("     1 b 0").replace("001    1", "001    2")
+    found = read_trf(f"{one}\n{other}\n".encode())
+    assert [(item.code, item.line) for item in found.problems if "result" in item.code] == [
+        ("result-unknown-sign", 1),
+        ("result-one-sided", 2),
+    ]
+    assert [player.rounds[0].result for player in found.value.players] == [Result.PENDING] * 2
+
+
+@pytest.mark.parametrize("sign", "X2")
+def test_an_unknown_sign_without_an_opponent_is_still_refused(sign):
+    record, problems = read(line_with(f"  0000 - {sign}"))
+    assert (record.rounds, problems) == ((), [("result-unreadable", 99)])
+
+
 def test_a_game_without_a_result_is_one_that_goes_on():
     record, problems = read(line_with("     7 w  "))
     assert (record.rounds[0].opponent, record.rounds[0].result, problems) == (7, Result.PENDING, [])

@@ -39,7 +39,7 @@ def file_of(tournament):
 
 
 def taken_over(service, file, **options):
-    answer = take_over(service, file, **options)
+    answer = take_over(service, file, **{"confirmed": True, **options})
     assert not isinstance(answer, Refused), answer
     return service.snapshot(answer.key).state
 

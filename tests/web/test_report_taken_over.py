@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.features.report import replay
 from arbitro.formats.spreadsheets import Sheet, write_workbook
+from arbitro.service.jobs.import_check_job import import_checked
 
 DATA = Path(__file__).parent.parent / "data"
 REPORT = (DATA / "manual40" / "round7_input.trf").read_text("utf-8")
@@ -57,10 +59,80 @@ def test_a_crosstable_in_a_workbook_is_taken_over_with_its_rounds(visitor):
     assert "gave pairing numbers by rating" in page.text
 
     sent = {"text": crosstable, "name": "Ours", "edition_swiss": "2026", "confirmed": "1"}
-    answer = visitor.send(PATH, sent)
+    # this table was made up: its rounds 2 and 3 are not those of the Dutch System
+    shown = visitor.send(PATH, sent)
+    assert "The rules give" in shown.text
+    mark = re.search(r'name="against" value="(\w+)"', shown.text)[1]
+    answer = visitor.send(PATH, sent | {"against": mark})
     key = answer.headers["location"].split("/")[2].split("?")[0]
     section = visitor.service.snapshot(key).state.sections[1]
     assert (len(section.entries), len(section.rounds)) == (5, 3)
+    assert [each.round for each in section.imported.apart] == [2, 3]
+
+
+NEIGHBOURS = "012 Open\n142 3\n152 W\n192 FIDE_DUTCH_2026\n" + "".join(
+    f"001 {tpn:>4}      {name:<33} {rating:>4}".ljust(80) + f"{points} {tpn:>4}  {cell}\n"
+    for tpn, name, rating, points, cell in (
+        (1, "Ana", 2300, " 1.0", "   2 w 1"),
+        (2, "Bo", 2200, " 0.0", "   1 b 0"),
+        (3, "Cy", 2100, " 1.0", "   4 w 1"),
+        (4, "Di", 2000, " 0.0", "   3 b 0"),
+    )
+)
+"""Round 1 as 1-2, 3-4; by C.04.3 art. 3.3.1 it is 1-3, 4-2."""
+
+
+def taken_by_json(visitor, **more):
+    sent = {"report": NEIGHBOURS, **more}
+    return visitor.client.post("/api/v1/events/from-report", json=sent)
+
+
+def test_both_pairings_and_assumptions_are_shown_before_anything_is_made_and_kept(visitor):
+    shown = visitor.send(PATH, {"text": NEIGHBOURS, "confirmed": "1"})
+    assert "The file has 1-2, 3-4. The rules give 1-3, 4-2." in shown.text
+    assert "The file does not state any tie-breaks." in shown.text
+    assert visitor.service.events() == ()
+    mark = re.search(r'name="against" value="(\w+)"', shown.text)[1]
+    answer = visitor.send(PATH, {"text": NEIGHBOURS, "confirmed": "1", "against": mark})
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    page = visitor.get(f"/events/{key}/s/1/import").text
+    assert "4 Di – 2 Bo" in page
+    assert "Confirmed as played." in page
+    assert "The file does not state any tie-breaks." in page
+    assert f'href="/events/{key}/s/1/import"' in visitor.get(f"/events/{key}/settings").text
+
+
+def test_programs_are_told_of_both_pairings_and_of_what_was_assumed(visitor):
+    refusal = taken_by_json(visitor)
+    assert (refusal.status_code, refusal.json()["refused"]) == (422, "report-against-rules")
+    made = taken_by_json(visitor, as_played=True).json()
+    assert made["imported"]["rounds"][0]["expected"] == [[1, 3], [4, 2]]
+    assert "tie-breaks" in [each["code"] for each in made["imported"]["defaults"]]
+    address = f"/api/v1/events/{made['event']}/sections/1/import"
+    assert visitor.get(address).json() == made["imported"]
+
+
+def test_a_long_import_is_checked_by_a_job_and_confirmed_on_its_page(visitor, monkeypatch):
+    monkeypatch.setattr(replay, "REPLAYED_AT_ONCE", 3)
+    answer = visitor.send(PATH, {"text": NEIGHBOURS, "confirmed": "1"})
+    key = answer.headers["location"].split("/")[2].split("?")[0]
+    assert "not checked yet" in visitor.get(f"/events/{key}/s/1/import").text
+    assert "import-checked" in [job["kind"] for job in visitor.get("/api/v1/jobs").json()]
+    refused = visitor.send(f"/events/{key}/s/1/pair")
+    assert "have not been checked yet" in refused.text
+    given = {"event": key, "folder": str(visitor.service.folder), "database": None}
+    import_checked(given, lambda done, total: None)
+    page = f"/events/{key}/s/1/import"
+    assert "Not confirmed yet." in visitor.get(page).text
+    asked = visitor.send(f"/events/{key}/s/1/do/confirm-import", {})
+    token = re.search(r'name="token" value="(\w+)"', asked.text)[1]
+    visitor.send(f"/events/{key}/s/1/do/confirm-import", {"token": token})
+    assert "Confirmed as played." in visitor.get(page).text
+    assert visitor.send(f"/events/{key}/s/1/pair").status_code == 303
+
+
+def test_a_section_made_here_has_no_page_of_an_import(hall):
+    assert hall.get(f"{hall.section}/import").status_code == 404
 
 
 def test_the_same_form_sent_twice_makes_one_event(visitor):

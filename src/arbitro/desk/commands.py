@@ -36,6 +36,7 @@ from arbitro.desk.features.private import *
 from arbitro.desk.features.prizes import *
 from arbitro.desk.features.publicity import *
 from arbitro.desk.features.regulations import *
+from arbitro.desk.features.report.imported import *
 from arbitro.desk.features.report.of_teams import *
 from arbitro.desk.features.report.of_tournaments import *
 from arbitro.desk.features.reports import *

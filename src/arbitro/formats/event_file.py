@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.json_format import read_team_json
+from arbitro.formats.json_format import members_left_out, read_team_json
 from arbitro.formats.tournament_file import is_team_json, read_tournament_file
 from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.team.tournament import (
@@ -23,7 +23,9 @@ def read_event_file(data: bytes) -> TournamentFile:
     if is_team_json(data):
         decoded = read_team_json(data)
         details = Tournament(details=decoded.value.details)
-        return TournamentFile(details, decoded.problems, teams=decoded.value)
+        left_out = members_left_out(data)
+        read = TournamentFile(details, decoded.problems, teams=decoded.value)
+        return read._replace(left_out=left_out, kind="JSON")
     file = read_tournament_file(data)
     if file.document is None:
         return file

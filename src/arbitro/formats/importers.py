@@ -20,7 +20,9 @@ class TournamentFile(NamedTuple):
     """A file understood: ``document`` are the lines of a report, None for JSON.
 
     ``teams`` is the competition of teams that a report tells, where it was read as one;
-    ``matches`` is how those of a knock-out are played, where a file tells that.
+    ``matches`` is how those of a knock-out are played, where a file tells that. ``left_out`` are
+    the members that a file of JSON could have and has not. ``kind`` is ``JSON`` or ``table`` for
+    what is no report.
     """
 
     tournament: Tournament
@@ -28,6 +30,8 @@ class TournamentFile(NamedTuple):
     document: TrfDocument | None = None
     teams: TeamTournament | None = None
     matches: MatchFacts | None = None
+    left_out: frozenset[str] = frozenset()
+    kind: str = ""
 
     @property
     def ok(self) -> bool:

@@ -72,12 +72,15 @@ def _is_json(data: bytes) -> bool:
 
 def _read_json(data: bytes) -> TournamentFile:
     from arbitro.formats.json_format import (  # noqa: PLC0415 - the rarer kind
+        members_left_out,
         read_json_matches,
     )
 
     decoded = read_json_matches(data)
     tournament, matches = decoded.value
-    return TournamentFile(tournament, decoded.problems, matches=matches)
+    left_out = members_left_out(data)
+    read = TournamentFile(tournament, decoded.problems, matches=matches)
+    return read._replace(left_out=left_out, kind="JSON")
 
 
 def _is_trf(data: bytes) -> bool:

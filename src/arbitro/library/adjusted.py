@@ -75,6 +75,7 @@ _LEFT_EMPTY = frozenset(
     {"sex-unknown", "fide-id-unreadable", "birth-unreadable", "rank-unreadable"}
     | {"strength-unreadable"}
     | {"rating-word", "fide-id-zero", "date-implausible", "result-open-sign", "title-unknown"}
+    | {"result-unknown-sign", "result-one-sided"}
     | {"date-unreadable", "json-unknown-member", "national-player-unknown"}
     | {"match-line-not-known", "by-hand-not-known", "rating-correction-not-known"}
     | {"sheet-cells-far-below", "sheet-cells-far-beside", "entry-federation-unreadable"}

@@ -219,12 +219,53 @@ class FormatItem:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportDefaultItem:
+    """Something a file does not state, and what was taken instead, as code and in words."""
+
+    code: str
+    value: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundApartItem:
+    """A round of an import that its rules pair otherwise, as far as it differs.
+
+    ``kind``: ``pairs``, ``bye`` or ``colours``; ``impossible`` where the rules have no pairing,
+    ``breach`` where they have none of their own and one is broken, ``failed`` where arbitro
+    crashed. By pairing numbers of today, White first, or by numbers of teams.
+    """
+
+    round: int
+    kind: str
+    stated: tuple[tuple[int, int], ...]
+    expected: tuple[tuple[int, int], ...]
+    stated_bye: int | None
+    expected_bye: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ImportDetail:
+    """What is kept of an import.
+
+    Not ``checked``: its rounds are still to be paired again, and nothing is paired before.
+    """
+
+    defaults: tuple[ImportDefaultItem, ...]
+    rounds: tuple[RoundApartItem, ...]
+    checked: bool
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TakenOut:
     """The event that was made of a report, and what was adjusted in reading it."""
 
     event: str
     version: int
     adjusted: tuple[AdjustedItem, ...]
+    imported: ImportDetail | None = None
 
 
 @dataclass(frozen=True, slots=True)

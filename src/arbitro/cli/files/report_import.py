@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from arbitro.answers.interface.events import ImportDetail
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.files.adjustments import AdjustmentItem, adjustment_items
 from arbitro.cli.base.files.reports import (
@@ -21,20 +23,21 @@ from arbitro.cli.base.options.match_options import matches_as_said
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import BadInputError, complain, language, say, system_problem, words
 from arbitro.config import settings
+from arbitro.desk.commands import CheckImport, ConfirmImport
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import ChosenEdition
 from arbitro.formats.crosstables import crosstable as crosstables
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.importers import TournamentFile
 from arbitro.formats.texts.crosstable_heads import is_crosstable
 from arbitro.formats.texts.ledger import Account
 from arbitro.formats.trf.account import account_of
+from arbitro.i18n.sentences.imports import default_sentence, import_detail
 from arbitro.library.files import doubtful
 from arbitro.model import TeamSystem, Tournament
 from arbitro.reasons import Refused
 from arbitro.regulations import Edition, text_to_follow
-from arbitro.service import EventService, take_over
+from arbitro.service import EventService, rehearse_taking_over, take_over
 from arbitro.storage.event_files.files import SUFFIX
 
 
@@ -69,20 +72,20 @@ def make_event(
         return 2
     service = EventService(at)
     try:
-        answer = take_over(
-            service,
-            loaded.file,
-            editions=editions,
-            rounds=rounds,
-            name=name,
-            language=language(),
-            matches=said or None,
-            confirmed=as_played,
-            actor="import",
-        )
+        asked: dict[str, Any] = {
+            "editions": editions,
+            "rounds": rounds,
+            "name": name,
+            "language": language(),
+            "matches": said or None,
+        }
+        if not as_json:
+            _print_defaults(rehearse_taking_over(loaded.file, **asked, confirmed=True))
+        answer = take_over(service, loaded.file, **asked, confirmed=as_played, actor="import")
         if isinstance(answer, Refused):
             show_refusal(answer, as_json=as_json)
             return 1
+        _check_what_is_long(service, answer.key, as_played=as_played)
         state = service.snapshot(answer.key).state
         if as_json:
             _print_answer(loaded, answer.key, at, state, data, account)
@@ -91,6 +94,27 @@ def make_event(
     finally:
         service.close()
     return 0
+
+
+def _print_defaults(state: EventState | Refused) -> None:
+    """Say what the file does not state, before anything is made of it."""
+    if isinstance(state, Refused):
+        return
+    (section,) = state.sections.values()
+    if section.imported is not None and section.imported.defaults:
+        say("cli.import.defaults", error=True)
+        for taken in section.imported.defaults:
+            print(f"  {default_sentence(words(), taken)}", file=sys.stderr)
+
+
+def _check_what_is_long(service: EventService, key: str, *, as_played: bool) -> None:
+    """Pair the rounds of a long import again, which was left for later."""
+    (section,) = service.snapshot(key).state.sections.values()
+    if section.imported is None or section.imported.checked:
+        return
+    service.handle(key, CheckImport(section.id), actor="import")
+    if as_played:
+        service.handle(key, ConfirmImport(section.id, confirmed=True), actor="import")
 
 
 def _account(report: str, data: bytes) -> Account:
@@ -109,8 +133,9 @@ def _teams(report: str, data: bytes) -> LoadedReport | None:
     loaded = teams_in(report, data)
     if loaded is None:
         return None
+    file = read_event_file(data)
     tournament = Tournament(details=loaded.tournament.details)
-    return LoadedReport(report, TournamentFile(tournament, (), teams=loaded.tournament))
+    return LoadedReport(report, file._replace(tournament=tournament, teams=loaded.tournament))
 
 
 def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str], ...]:
@@ -147,6 +172,7 @@ class MadeEvent(NamedTuple):
     warnings: int
     adjustments: tuple[AdjustmentItem, ...]
     ledger: tuple[LedgerPart, ...] | None
+    imported: ImportDetail | None = None
 
 
 def _print_answer(
@@ -171,6 +197,7 @@ def _print_answer(
             len(loaded.file.problems),
             adjustment_items(doubtful(data, origin)),
             None if account is None else ledger_parts(account),
+            None if section.imported is None else import_detail(section, section.imported, words()),
         )
     )
 
@@ -188,4 +215,11 @@ def _show(key: str, folder: Path, state: EventState) -> None:
     )
     if section.settings.system.is_team:
         say("cli.team-import.not-in-reports")
+    kept = section.imported
+    if kept is not None and kept.apart:
+        for item in import_detail(section, kept, words()).rounds:
+            say("cli.check.round", round=item.round)
+            print(f"  {item.text}")
+        if not kept.confirmed:
+            say("cli.import.to-confirm")
     say("cli.import.next", folder=folder)

@@ -54,6 +54,7 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     "by-hand-other-than-rules": Level.TWO_STEPS,
     "by-hand-both-wrong": Level.ACKNOWLEDGE,  # no text speaks of it
     "report-against-rules": Level.CONFIRM,
+    "import-rounds-differ": Level.CONFIRM,
     # rounds were paired by what is to change: possibly necessary, and never by mistake
     "rounds-after-pairing": Level.TWO_STEPS,
     "edition-after-pairing": Level.TWO_STEPS,

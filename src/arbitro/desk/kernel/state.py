@@ -10,6 +10,7 @@ from arbitro.desk.values.applications import Application, EntryForm
 from arbitro.desk.values.by_hand import HandSession
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
+from arbitro.desk.values.imports import ImportRecord
 from arbitro.desk.values.office import NOTHING_SAID_OF_THE_OFFICE, Office, SealedRow
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
@@ -204,6 +205,7 @@ class Section:
     a thing of a round becomes public, of round 0 what holds for every round not named.
     ``reporting`` is what players said of their games, ``requests`` what devices asked the arbiters
     for, by number, ``second`` what was read a second time, ``hand`` the round being paired by hand.
+    ``imported`` is what is kept of the import it was made by, None where it was made here.
     ``brought`` is what others brought to it, ``kept`` the standings last published where these need
     a plug-in. ``office`` is what was said of what surrounds its games. ``issued`` are the pairings
     that were public of each round: taken back they are still on paper and in people's minds, and
@@ -234,6 +236,7 @@ class Section:
     requests: Mapping[int, Request] = field(default_factory=dict)
     second: SecondReading = NOT_READ_AGAIN
     hand: HandSession | None = None
+    imported: ImportRecord | None = None
     brought: tuple[PluginOrigin, ...] = ()
     kept: StoredStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE

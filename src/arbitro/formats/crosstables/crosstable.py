@@ -64,7 +64,7 @@ def _read(data: bytes) -> tuple[TournamentFile, Account]:
     found = tuple(sorted(problems, key=lambda item: (item.line, item.column)))
     at_texts = [item for item in found if item.code != "crosstable-without-days"]
     account = marks.account(at_texts, QUOTES + separator, {"tpn-duplicate"})
-    return TournamentFile(understood.value, found), account
+    return TournamentFile(understood.value, found, kind="table"), account
 
 
 def _placed(found: Problem, places: Mapping[int, Mapping[str, int]]) -> Problem:

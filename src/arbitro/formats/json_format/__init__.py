@@ -79,7 +79,15 @@ entries, with ``boards``, ``primary`` and the teams with their matches::
     }
 """
 
+from arbitro.formats.json_format.parts import members_left_out
 from arbitro.formats.json_format.players import read_json, read_json_matches, write_json
 from arbitro.formats.json_format.teams import read_team_json, write_team_json
 
-__all__ = ["read_json", "read_json_matches", "read_team_json", "write_json", "write_team_json"]
+__all__ = [
+    "members_left_out",
+    "read_json",
+    "read_json_matches",
+    "read_team_json",
+    "write_json",
+    "write_team_json",
+]

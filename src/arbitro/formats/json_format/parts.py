@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from arbitro.formats.import_defaults import DECIDING
 from arbitro.formats.json_format.members import Members
 from arbitro.formats.texts.problems import Problem, problem
 from arbitro.formats.texts.text import decode
@@ -172,6 +173,19 @@ def root_of(data: bytes | str, name: str, known: int, problems: list[Problem]) -
     if version > known:
         members.fault("json-version", "version", version=version, known=known)
     return Root(text, members)
+
+
+def members_left_out(data: bytes) -> frozenset[str]:
+    """Return which members that decide pairings or standings a text of JSON does not have.
+
+    >>> sorted(set(DECIDING) - members_left_out(b'{"system": "dutch", "points": {}}'))
+    ['points', 'system']
+    """
+    try:
+        value: object = json.loads(decode(data, []))
+    except (RecursionError, ValueError):
+        return frozenset()
+    return frozenset(DECIDING) - value.keys() if isinstance(value, dict) else frozenset()
 
 
 def check_rounds(root: Members, total: int, played: int) -> None:

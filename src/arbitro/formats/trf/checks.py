@@ -204,11 +204,15 @@ def _blanks(report: Report) -> Iterator[tuple[Tpn, int, int]]:
             if record is not None and record.result is Result.PENDING:
                 text = report.document.lines[line - 1].text
                 column = result_column(index)
-                # any other sign than that of an adjourned game has been read as a blank
-                if text[column - 1 : column] != Result.PENDING.value and has_cell(
+                # an unknown sign is a result that nobody knows, as that of an adjourned game
+                if text[column - 1 : column].strip() in _LIKE_A_BLANK and has_cell(
                     report.document, line, index
                 ):
                     yield tpn, line, index
+
+
+_LIKE_A_BLANK = frozenset({"", "*", "Z", "z"})
+"""Signs of a game that goes on; where a game has ended by then its result is missing."""
 
 
 def _first_of_last_round(played: int, games_per_round: int) -> int:
@@ -263,4 +267,38 @@ def without_one_sided(lines: Sequence[TrfLine], problems: list[Problem]) -> list
         problems[at] = problem("running-game-one-sided", item.line, item.column, **values)
         kept = (*rounds[:index], _ABSENT, *rounds[index + 1 :])
         read[item.line - 1] = TrfLine(read[item.line - 1].text, player._replace(rounds=kept))
+    return read
+
+
+UNKNOWN = "result-unknown-sign"
+
+
+def with_unknown_games(lines: Sequence[TrfLine], problems: list[Problem]) -> list[TrfLine]:
+    """Return the lines with no result on either side of a game that one line has no result of.
+
+    What the other line says alone is left out, and that is told.
+    """
+    at_line = {
+        line.record.tpn: at
+        for at, line in enumerate(lines)
+        if isinstance(line.record, PlayerRecord)
+    }
+    read = list(lines)
+    for item in [other for other in problems if other.code == UNKNOWN]:
+        player = read[item.line - 1].record
+        assert isinstance(player, PlayerRecord), "a result is one of a player's line"
+        index = (item.column - result_column(0)) // CELL_WIDTH
+        game = player.rounds[index]
+        at = None if game is None or game.opponent is None else at_line.get(game.opponent)
+        other = None if at is None else read[at].record
+        if at is None or not isinstance(other, PlayerRecord) or index >= len(other.rounds):
+            continue
+        reply = other.rounds[index]
+        if reply is None or reply.opponent != player.tpn or reply.result is Result.PENDING:
+            continue
+        values = {"result": reply.result.value, "opponent": int(player.tpn)}
+        problems.append(problem("result-one-sided", at + 1, item.column, **values))
+        unknown = reply._replace(result=Result.PENDING)
+        kept = (*other.rounds[:index], unknown, *other.rounds[index + 1 :])
+        read[at] = TrfLine(read[at].text, other._replace(rounds=kept))
     return read

@@ -9,7 +9,7 @@ from types import ModuleType
 
 from arbitro.formats.texts.problems import Parsed, Problem, problem
 from arbitro.formats.texts.text import CRLF, decode, rows_of
-from arbitro.formats.trf.checks import without_one_sided
+from arbitro.formats.trf.checks import with_unknown_games, without_one_sided
 from arbitro.formats.trf.lines import byes_and_prohibitions, extensions, teams, tournament_section
 from arbitro.formats.trf.lines.columns import Columns, day_of_text
 from arbitro.formats.trf.lines.details import read_time_control
@@ -96,6 +96,8 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
         lines = with_colours(lines)
     if any(item.code == "result-of-running-game" for item in problems):
         lines = without_one_sided(lines, problems)
+    if any(item.code == "result-unknown-sign" for item in problems):
+        lines = with_unknown_games(lines, problems)
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(_told_once(problems)))
 
 

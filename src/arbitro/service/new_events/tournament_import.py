@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from arbitro.desk import commands
@@ -10,9 +10,11 @@ from arbitro.desk.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.decide import decide
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.values.imports import ImportDefault
 from arbitro.desk.values.settings import EventSettings
+from arbitro.formats.import_defaults import defaults_taken
 from arbitro.formats.importers import TournamentFile
-from arbitro.model import EventDetails, System, TeamTournament
+from arbitro.model import EventDetails, System
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     MatchFacts,
@@ -104,7 +106,7 @@ def _commands(
     if not file.ok:
         return refused("report-with-errors")
     if file.teams is not None:
-        return _of_teams(file.teams, editions, rounds, name, section, language)
+        return _of_teams(file, editions, rounds, name, section, language)
     tournament = file.tournament
     if rounds is not None and rounds < tournament.rounds_paired:
         return refused("rounds-already-paired", rounds=int(tournament.rounds_paired))
@@ -115,7 +117,33 @@ def _commands(
     create = commands.CreateEvent(_event(tournament.details, name, language))
     chosen = (*stored, *editions)
     facts = _facts(file, matches)
-    return create, TakeOverTournament(section, tournament, chosen, file.encoded_type, facts)
+    taken = _defaults(file, total // games if rounds is None else 0, games)
+    add = TakeOverTournament(section, tournament, chosen, file.encoded_type, facts, defaults=taken)
+    return create, add
+
+
+def _defaults(file: TournamentFile, rounds: int, games: int = 1) -> tuple[ImportDefault, ...]:
+    """Return what a file does not state; ``rounds`` are those it was given, 0 where one said so.
+
+    ``games`` is how many columns of the file are a round.
+
+    >>> from arbitro.formats.tournament_file import read_tournament_file
+    >>> _defaults(read_tournament_file(b"012 Open"), 0)[1].code
+    'scoring'
+    """
+    return tuple(
+        taken
+        for code, value in defaults_taken(file)
+        for taken in _default(code, value, rounds, games)
+    )
+
+
+def _default(code: str, value: str, rounds: int, games: int) -> Iterator[ImportDefault]:
+    if code not in {"rounds-played", "rounds-dated"}:
+        yield ImportDefault(code, value)
+    elif rounds:
+        is_taken = int(value) // games == rounds
+        yield ImportDefault(code if is_taken else "rounds-of-table", str(rounds))
 
 
 def _facts(file: TournamentFile, matches: MatchFormat | None) -> MatchFacts | None:
@@ -132,7 +160,7 @@ def _facts(file: TournamentFile, matches: MatchFormat | None) -> MatchFacts | No
 
 
 def _of_teams(
-    tournament: TeamTournament,
+    file: TournamentFile,
     editions: tuple[tuple[str, str], ...],
     rounds: int | None,
     name: str,
@@ -140,13 +168,16 @@ def _of_teams(
     language: str,
 ) -> tuple[commands.CreateEvent, TakeOverTeams] | Refused:
     """Return the commands that make an event of a competition of teams."""
+    tournament = file.teams
+    assert tournament is not None, "asked of a file of teams"
     if rounds is not None:
         if rounds < tournament.rounds_played:
             return refused("rounds-already-paired", rounds=int(tournament.rounds_played))
         tournament = replace(tournament, rounds_total=rounds)
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
     create = commands.CreateEvent(_event(tournament.details, name, language))
-    return create, TakeOverTeams(section, tournament, (*stored, *editions))
+    taken = _defaults(file, tournament.rounds_total if rounds is None else 0)
+    return create, TakeOverTeams(section, tournament, (*stored, *editions), defaults=taken)
 
 
 def _rounds(file: TournamentFile) -> int:

@@ -26,6 +26,7 @@ ACTIONS = {
     "site": Action.PUBLICITY,
     "score-sheets": Action.PRINT,
     "pairings-checked": Action.PAIR,
+    "import-checked": Action.PAIR,
     "rating-list": Action.OPERATE,
     "notices": Action.PUBLICITY,
     "games-read-in": Action.OPERATE,
@@ -34,7 +35,7 @@ ACTIONS = {
 """What whoever asks for a kind of job has to be allowed, at the event it is for."""
 
 OF_ROUNDS = ("score-sheets", "games-analysed")
-OF_EVENTS = ("site", *OF_ROUNDS, "pairings-checked")
+OF_EVENTS = ("site", *OF_ROUNDS, "pairings-checked", "import-checked")
 _NAME = re.compile(r"[0-9A-Za-z_-]{8,80}")
 _FILE_KINDS = {
     "zip": "application/zip",
@@ -131,6 +132,14 @@ def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, 
     if (job.kind, job.event) != (kind, event) or _is_hidden(request, job):
         raise HTTPException(409, "job-name")
     return job
+
+
+def check_in_job(request: Request, event: str) -> None:
+    """Have the rounds of an import paired again as a job, where that was left for later."""
+    sections = service_of(request).snapshot(event).state.sections.values()
+    if any(section.imported and not section.imported.checked for section in sections):
+        told = {"language": language_of(request)}
+        working_of(request).ask(f"import-{event}", "import-checked", event, told, actor_of(request))
 
 
 def ask_to_read_in(request: Request, name: str, file: str, sent: bytes) -> JobRecord:

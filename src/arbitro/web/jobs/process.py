@@ -24,6 +24,7 @@ JOBS: Mapping[str, str] = {
     "site": "arbitro.web.public.work:site",
     "notices": "arbitro.web.notices.work:notices",
     "pairings-checked": "arbitro.web.views.rounds.round_audit:pairings_checked",
+    "import-checked": "arbitro.service.jobs.import_check_job:import_checked",
     "score-sheets": "arbitro.web.views.games.game_jobs:score_sheets",
     "games-read-in": "arbitro.web.views.games.game_jobs:read_in",
     "games-analysed": "arbitro.web.views.games.game_jobs:analysed",

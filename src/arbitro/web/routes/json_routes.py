@@ -73,6 +73,7 @@ TOPICS = (
         API_ROOT,
         {
             Action.ORGANISE: (f"GET {S}/files", f"GET {S}/files/{{code}}"),
+            Action.PAIR: (f"GET {S}/import",),
             Action.NEW_EVENT: ("POST /events/from-report",),
         },
     ),

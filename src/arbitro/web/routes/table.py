@@ -417,6 +417,7 @@ _PAGES = (
             Action.READ_INCIDENTS: ("GET /incidents",),
         },
     ),
+    RouteGroup("pages.section.imported", SECTION, {Action.PAIR: ("GET /import",)}),
     RouteGroup("pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST")}),
     RouteGroup(
         "pages.section.schedule",

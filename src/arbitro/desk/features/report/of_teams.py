@@ -10,6 +10,11 @@ from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.report.entries import begun_section, late_corrections
+from arbitro.desk.features.report.imported import (
+    TournamentImported,
+    all_defaults,
+    import_check,
+)
 from arbitro.desk.features.report.of_tables import lists_problem, rounds_by_table
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
@@ -28,6 +33,7 @@ from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfEvent
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, by_hand_of
+from arbitro.desk.values.imports import ImportDefault
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import (
     BoardOrder,
@@ -81,13 +87,15 @@ _RESULTS: Final = {result.value: result for result in GameResult}
 class TakeOverTeams(Command):
     """Add a section of teams as a report tells it: lists, matches, boards, results and byes.
 
-    Rounds against the rules of pairing need ``confirmed``.
+    Rounds that the rules of pairing do not give need ``confirmed``. ``defaults`` is what the report
+    does not state.
     """
 
     name: str
     tournament: TeamTournament
     editions: tuple[tuple[str, str], ...] = ()
     confirmed: bool | Level = False
+    defaults: tuple[ImportDefault, ...] = ()
 
 
 class _TeamReport(NamedTuple):
@@ -137,11 +145,15 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):
         return late
-    made = (first, *begun.registered, *entered, *played, *late, *leavers)
-    asked = rounds_against_criteria(after, after.sections[first.section])
+    stands = after.sections[first.section]
+    against, apart, checked = import_check(after, stands, rounds_against_criteria(after, stands))
+    record = TournamentImported(
+        first.section, all_defaults(stands, command.defaults), apart, checked
+    )
+    made = (first, *begun.registered, *entered, *played, *late, *leavers, record)
     return (
         _not_the_same(fold_events(made, state), first.section, tournament)
-        or standing(asked, confirmed=command.confirmed)
+        or standing(against, confirmed=command.confirmed)
         or made
     )
 

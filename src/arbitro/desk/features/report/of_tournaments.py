@@ -23,6 +23,11 @@ from arbitro.desk.features.report.entries import (
     late_corrections,
     not_the_same,
 )
+from arbitro.desk.features.report.imported import (
+    TournamentImported,
+    all_defaults,
+    import_check,
+)
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.features.round.initial_colour import InitialColourDrawn
@@ -32,6 +37,7 @@ from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfEvent
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, by_hand_of
+from arbitro.desk.values.imports import ImportDefault
 from arbitro.desk.values.paired_by import NOT_KNOWN
 from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
 from arbitro.model import (
@@ -76,8 +82,8 @@ class TakeOverTournament(Command):
     """Add a section as a report tells it: players, numbers, rounds, results and absences.
 
     ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
-    how it is played. Rounds against the rules of pairing need ``confirmed``, unless the report says
-    that they were made so by hand.
+    how it is played. Rounds that the rules of pairing do not give need ``confirmed``, unless the
+    report says that they were made so by hand. ``defaults`` is what the report does not state.
     """
 
     name: str
@@ -86,6 +92,7 @@ class TakeOverTournament(Command):
     encoded_type: str = ""
     matches: MatchFacts | None = None
     confirmed: bool | Level = False
+    defaults: tuple[ImportDefault, ...] = ()
 
 
 class _ImportedReport(NamedTuple):
@@ -126,15 +133,21 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         return begun
     first = begun.added
     if command.matches is not None:
-        return _of_matches(state, begun.state, first, tournament, command.matches)
+        return _of_matches(state, begun.state, first, tournament, command)
     taken = _ImportedReport(begun.state, first, tournament)
     played = (first, *_events(taken))
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):
         return late
-    events = (*played, *late, *_leavers(taken))
-    asked = standing(against_rules(after, first.section), confirmed=command.confirmed)
+    stands = after.sections[first.section]
+    broken = against_rules(after, first.section)
+    against, apart, checked = import_check(after, stands, broken)
+    record = TournamentImported(
+        first.section, all_defaults(stands, command.defaults), apart, checked
+    )
+    events = (*played, *late, *_leavers(taken), record)
+    asked = standing(against, confirmed=command.confirmed)
     # What would be lost comes first: nobody can confirm it away.
     return not_the_same(fold_events(events, state), first.section, tournament) or asked or events
 
@@ -165,13 +178,15 @@ def _of_matches(
     entered: EventState,
     first: SectionAdded,
     tournament: Tournament,
-    facts: MatchFacts,
+    command: TakeOverTournament,
 ) -> Answer:
     """Return the events of a knock-out; how many rounds it has follows from its matches.
 
     What a report is read to say of an initial colour is not kept: every match has its own. Nor are
     tie-breaks: the matches leave nothing to break.
     """
+    facts = command.matches
+    assert facts is not None, "a knock-out is told how it is played"
     editions = tuple(edition.key for edition in first.editions)
     made = matches.events_of(
         matches.KnockOutImport(entered, first.section, tournament, facts, editions)
@@ -186,7 +201,9 @@ def _of_matches(
     given = replace(
         byes_as_reported(tournament), rounds_total=rounds, initial_colour=None, tie_breaks=()
     )
-    return not_the_same(after, first.section, given) or events
+    stands = after.sections[first.section]
+    record = TournamentImported(first.section, all_defaults(stands, command.defaults))
+    return not_the_same(after, first.section, given) or (*events, record)
 
 
 def _by_its_first_group(tournament: Tournament) -> Tournament:

@@ -9,6 +9,7 @@ from arbitro.desk.derived.pairing.handling import permitted_reasons
 from arbitro.desk.features.round.initial_colour import InitialColourDrawn
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.imports import ImportRecord
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour
 from arbitro.reasons import Refused, refused
@@ -18,12 +19,21 @@ def not_ready(section: Section) -> Refused | None:
     """Refuse to pair a round while something is missing for it."""
     if not section.entries_closed:
         return refused("entries-open")
+    if section.imported is not None and section.imported.is_open:
+        return import_open(section.imported)
     if len(section.rounds) >= rounds_total(section):
         return refused("no-round-left", rounds=rounds_total(section))
     current = section.current
     if current is not None and current.missing:
         return refused("results-missing", round=current.number, games=current.missing)
     return None
+
+
+def import_open(record: ImportRecord) -> Refused:
+    """Refuse to go on from rounds nobody has paired again yet, or that wait for a confirmation."""
+    if not record.checked:
+        return refused("import-not-checked")
+    return refused("import-not-confirmed", rounds=tuple(item.round for item in record.apart))
 
 
 def not_by_hand(section: Section, reason: ReasonByHand, number: int) -> Refused | None:

@@ -266,6 +266,10 @@ def _read_cell(columns: Columns, first: int, dialect: list[str]) -> RoundRecord 
         return None
     # A blank is an absence where there is no opponent; with one see below.
     result = RESULTS.get(result_text) if result_text else Result.ZERO_POINT_BYE
+    if result is None and number and colour is not None and not result_text.isspace():
+        # the game is certain, and how it ended is not: whoever knows it can still say it
+        columns.fault("result-unknown-sign", first + 7, text=result_text)
+        return RoundRecord(Tpn(number), colour, Result.PENDING)
     if result is None:
         columns.fault("result-unreadable", first + 7, text=result_text)
         return None

@@ -9,14 +9,16 @@ from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from arbitro.answers.interface.events import FormatItem, TakenOut
+from arbitro.answers.interface.events import FormatItem, ImportDetail, TakenOut
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, export_in_format
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.entry_heads import heads_of
+from arbitro.i18n.sentences.imports import import_detail
 from arbitro.reasons import Refused
 from arbitro.service import take_over
 from arbitro.storage.workbooks.packed_lists import as_text
+from arbitro.web.actions.job_access import check_in_job
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
@@ -43,7 +45,7 @@ LONGEST_REPORT = 4 * 1024 * 1024
 class ReportIn(Body):
     """A report to make an event of: its text, or its bytes in base64 where it is no UTF-8.
 
-    ``as_played`` takes rounds over that go against the rules of pairing.
+    ``as_played`` takes rounds over that the rules of pairing do not give.
     """
 
     report: str = Field(default="", max_length=LONGEST_REPORT)
@@ -122,7 +124,22 @@ def take(
     if not done.repeated:
         made_here(request, done.key)
     response.headers["location"] = f"/api/v1/events/{done.key}"
-    return TakenOut(event=done.key, version=done.version, adjusted=tuple(told))
+    check_in_job(request, done.key)
+    (section,) = service.snapshot(done.key).state.sections.values()
+    kept = None if section.imported is None else import_detail(section, section.imported, words)
+    return TakenOut(done.key, done.version, tuple(told), kept)
+
+
+@router.get("/events/{event}/sections/{section}/import")
+def imported(here: AtSection) -> ImportDetail:
+    """Return what the file of a section does not state, and its rounds that the rules do not give.
+
+    404 for a section made here.
+    """
+    section = here.section.section
+    if section.imported is None:
+        raise HTTPException(404, "section-not-imported")
+    return import_detail(section, section.imported, here.words)
 
 
 def _bytes(wanted: ReportIn) -> bytes:

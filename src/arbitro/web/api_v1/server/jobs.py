@@ -18,8 +18,8 @@ router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 class JobAsked(Body):
     """What is to be made.
 
-    ``site`` and ``pairings-checked`` are of an event, ``score-sheets`` and ``games-analysed`` of a
-    round of a section.
+    ``site``, ``pairings-checked`` and ``import-checked`` are of an event, ``score-sheets`` and
+    ``games-analysed`` of a round of a section.
     """
 
     kind: str

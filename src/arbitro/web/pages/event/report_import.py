@@ -15,10 +15,12 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.texts.problems import Severity
+from arbitro.i18n.sentences.imports import default_sentence
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.storage.workbooks.packed_lists import as_text
+from arbitro.web.actions.job_access import check_in_job
 from arbitro.web.event_request import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
@@ -72,9 +74,21 @@ def _page(
         against_mark=_fingerprint(against),
         rounds_total=rounds_total,
         of_matches=of_matches,
+        defaults=_defaults(request, state),
         kind_of=kind_of,
         stand_ins=stand_ins,
     )
+
+
+def _defaults(request: Request, state: EventState | None) -> list[str]:
+    """Return what the file does not state and was taken for granted, in words."""
+    words, sections = words_of(request), state.sections.values() if state else ()
+    return [
+        default_sentence(words, taken)
+        for section in sections
+        if section.imported is not None
+        for taken in section.imported.defaults
+    ]
 
 
 def _with_names(against: Refused | None, state: EventState | None) -> Refused | None:
@@ -133,6 +147,7 @@ def take(request: Request, service: Service, form: Submitted) -> Response:
         return _page(request, form, refusal=answer, file=file)
     if not answer.repeated:
         made_here(request, answer.key)
+    check_in_job(request, answer.key)
     return go(f"/events/{answer.key}", "event-from-report")
 
 

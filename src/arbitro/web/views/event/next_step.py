@@ -24,6 +24,10 @@ def next_step(view: SectionView) -> Step | None:
     current = section.current
     if current is None and group_sections(view.state, section):
         return Step("groups", view.url.rpartition("/s/")[0])
+    if section.imported is not None and section.imported.is_open:
+        return Step(
+            "import-confirm" if section.imported.checked else "import-check", f"{url}/import"
+        )
     if section.hand is not None:
         number = section.hand.round
         return Step("by-hand", f"{url}/rounds/{number}/by-hand", False, {"round": number})

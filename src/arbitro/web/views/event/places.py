@@ -143,7 +143,7 @@ PLACES = (
             PlaceView(
                 "ui.place.settings",
                 "E/settings",
-                ("S/settings", "E/edit", "S/edit", "E/sections/new"),
+                ("S/settings", "E/edit", "S/edit", "E/sections/new", "S/import"),
             ),
             PlaceView("ui.schedule.title", "S/schedule"),
             PlaceView("ui.play.title", "S/play"),

@@ -1,0 +1,51 @@
+"""What is kept of an import, as it is said today: by the numbers of today."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.desk.kernel.state import Section
+from arbitro.desk.values.imports import Pairs, RoundApart
+from arbitro.reasons import Reason, reason
+
+
+def permanent_numbers(section: Section) -> tuple[int, ...]:
+    """Return the permanent numbers of those who meet in a section, from number 1 on."""
+    system = section.settings.system
+    if system.is_team and system.has_line_ups:
+        return section.teams.numbers
+    return tuple(section.entries) if system.is_team else section.numbers
+
+
+def in_numbers(section: Section, apart: RoundApart) -> RoundApart:
+    """Return a round that differs by the numbers of today; whoever is gone is 0."""
+    number = {mine: at for at, mine in enumerate(permanent_numbers(section), 1)}
+
+    def pairs(games: Pairs) -> Pairs:
+        return tuple((number.get(one, 0), number.get(two, 0)) for one, two in games)
+
+    def bye(mine: int | None) -> int | None:
+        return None if mine is None else number.get(mine, 0)
+
+    return replace(
+        apart,
+        stated=pairs(apart.stated),
+        expected=pairs(apart.expected),
+        stated_bye=bye(apart.stated_bye),
+        expected_bye=bye(apart.expected_bye),
+    )
+
+
+def difference(apart: RoundApart) -> Reason:
+    """Say how a round differs: with both pairings, as far as they are not the same."""
+    if apart.kind == "failed":
+        return reason("replay-failed", fault=apart.fault)
+    if apart.kind in {"impossible", "breach"}:
+        return reason(f"replay-{apart.kind}")
+    stated, expected = apart.stated, apart.expected
+    given, due = apart.stated_bye, apart.expected_bye
+    if given is None and due is None:
+        return reason("replay-differs", stated=stated, expected=expected)
+    if not stated and not expected:
+        return reason("replay-bye-differs", given=given, due=due)
+    return reason("replay-all-differs", stated=stated, expected=expected, given=given, due=due)
