@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from arbitro.desk.derived.knock_out.bracket import first_round_of, knock_out_of
 from arbitro.desk.features.groups import group_sections
 from arbitro.rules.pairing.knock_out import Encounter, KnockOut, StageKind
-from arbitro.rules.pairing.swiss.length import fewest_rounds
+from arbitro.rules.pairing.swiss.length import fewest_rounds, most_rounds
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
 
@@ -81,6 +81,9 @@ def _of_players(view: SectionView) -> Step:
     if rounds < fewest_rounds(count):
         code = "close-and-pair-few-rounds"
         values |= {"rounds": rounds, "needed": fewest_rounds(count)}
+    elif rounds > most_rounds(count):
+        code = "close-and-pair-many-rounds"
+        values |= {"rounds": rounds, "most": most_rounds(count)}
     return Step(code, f"{view.url}/pair", True, values, {"close": "1"})
 
 
