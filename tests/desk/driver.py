@@ -1,5 +1,6 @@
 """An event driven by commands in memory: what the tests of the desk have in common."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from arbitro.desk.commands import (
@@ -13,6 +14,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.decide import decide_on
 from arbitro.desk.derived.pairing.next_round import pair_by_the_book
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System
@@ -22,6 +24,9 @@ NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 FIRST = SectionId(1)
 BY_RULES = {"case": ReasonByHand.COMPETITION_RULES, "note": "art. 12 of the event"}
 """The case in which published pairings may always be changed: the rules of the event say so."""
+
+
+OF_THE_MODE = {"leaves-fide-mode", "changed-after-pairing"}
 
 
 class Driver:
@@ -49,8 +54,10 @@ class Driver:
         return decide_on(self.timeline, command, self.pair)
 
     def do(self, command):
-        """Carry a command out and return its name."""
+        """Carry a command out and return its name; what FIDE mode asks about is confirmed."""
         answer = self.ask(command)
+        if isinstance(answer, Refused) and answer.code in OF_THE_MODE:
+            answer = self.ask(replace(command, confirmed=Level.TWO_STEPS))
         assert not isinstance(answer, Refused), (command, answer)
         return self.record(answer)
 

@@ -2,7 +2,7 @@
 
 Every kind of plug-in is installed and allowed here, and asked for on a page, by a command and in
 the JSON interface. An event of a FIDE system with FIDE tie-breaks goes through all three without a
-line of theirs: there is no mode to leave (`docs/adr/0018-levels-without-a-mode.md`).
+line of theirs: FIDE mode has nothing of theirs (`docs/adr/0018-fide-mode.md`).
 """
 
 from __future__ import annotations

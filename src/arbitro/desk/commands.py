@@ -21,6 +21,7 @@ from arbitro.desk.features.entry.points import *
 from arbitro.desk.features.entry.prohibitions import *
 from arbitro.desk.features.entry.registration import *
 from arbitro.desk.features.entry.several_sections import *
+from arbitro.desk.features.fide_mode import *
 from arbitro.desk.features.games import *
 from arbitro.desk.features.groups import *
 from arbitro.desk.features.incidents import *

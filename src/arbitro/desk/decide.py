@@ -8,9 +8,11 @@ from typing import Any
 from arbitro.desk.all_features import COMMANDS, GUARDS, IN_TEAMS, REVIEWS
 from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.derived.problem import changes_since
+from arbitro.desk.features.fide_mode import kept_to_mode
 from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.fields import value_of
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.state import EventState
@@ -25,6 +27,16 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
 
     No events: what was asked for is already so. `Undo` and `Redo` need the timeline.
     """
+    return kept_to_mode(
+        state,
+        command,
+        lambda asked: _answered(state, asked, pair),
+        lambda events: fold_events(events, state),
+    )
+
+
+def _answered(state: EventState, command: Command, pair: Pairer) -> Answer:
+    """Answer a command as if there were no FIDE mode."""
     row = COMMANDS.get(type(command))
     if state.finished and not (row is not None and row.when_finished):
         return refused("event-finished")
@@ -41,7 +53,7 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
     if section is None:
         return refused("section-unknown", section=number)
     first = None if row.first is None else row.first(command)
-    before = () if first is None else decide(state, first, pair)
+    before = () if first is None else _answered(state, first, pair)
     if isinstance(before, Refused):
         return before
     answer = _in_section(Situation(state, section, pair), row, command)
@@ -73,6 +85,16 @@ def decide_on(timeline: Timeline, command: Command, pair: Pairer = pair_by_the_b
     row = COMMANDS.get(type(command))
     if not isinstance(row, OfLog):
         return _with_causes(timeline, command, decide(timeline.state, command, pair))
+    return kept_to_mode(
+        timeline.state,
+        command,
+        lambda asked: _answered_by_log(timeline, row, asked, pair),
+        timeline.state_with,
+    )
+
+
+def _answered_by_log(timeline: Timeline, row: OfLog[Any], command: Command, pair: Pairer) -> Answer:
+    """Answer a command about the log itself as if there were no FIDE mode."""
     answer = row.answer(timeline, command)
     again = row.again(timeline, command)
     if again is None or isinstance(answer, Refused):

@@ -23,7 +23,13 @@ from arbitro.model.result import (
     Result,
     points_of,
 )
-from arbitro.model.tournament import Adjustment, Entry, EventDetails, Prohibition
+from arbitro.model.tournament import (
+    Adjustment,
+    Entry,
+    EventDetails,
+    IntegrityLine,
+    Prohibition,
+)
 
 if TYPE_CHECKING:
     from arbitro.model.pairing import PairedByHand
@@ -199,6 +205,7 @@ class TeamTournament:
     readings: Readings = ()
     by_hand: tuple[PairedByHand, ...] = ()
     corrections: tuple[RatingCorrection, ...] = ()
+    integrity: tuple[IntegrityLine, ...] = ()
 
     def entry(self, tpn: Tpn) -> TeamEntry:
         """Return the team with this pairing number; KeyError where there is none."""

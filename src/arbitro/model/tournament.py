@@ -92,6 +92,14 @@ class Prohibition(NamedTuple):
         )
 
 
+class IntegrityLine(NamedTuple):
+    """A comment line ``### KIND @ Round N: TEXT``, of what no record says (`model.integrity`)."""
+
+    kind: str
+    round_number: int
+    text: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One participant of a tournament with the record of every round so far.
@@ -164,7 +172,8 @@ class Tournament:
     articles that are not the usual ones, by name (`arbitro.rules.pairing.readings`).
 
     The records have the results that count. ``corrections`` are those that came too late for that:
-    ratings and titles take the games as `as_played` has them.
+    ratings and titles take the games as `as_played` has them. ``integrity`` is what befell it that
+    no record says (`arbitro.model.integrity`).
 
     In systems with two games a round every game has its record: all rounds counted here are then
     games, and ``rounds_paired`` and ``rounds_planned`` are the rounds they make.
@@ -187,6 +196,7 @@ class Tournament:
     readings: Readings = ()
     by_hand: tuple[PairedByHand, ...] = ()
     corrections: tuple[RatingCorrection, ...] = ()
+    integrity: tuple[IntegrityLine, ...] = ()
 
     @property
     def rounds_paired(self) -> int:

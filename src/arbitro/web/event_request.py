@@ -89,7 +89,7 @@ __all__ = [
     "who_asks",
 ]
 
-_ONCE = {"csrf", "command", "token"}
+SENT_ONCE = {"csrf", "command", "token"}
 """What a form sends that another one has to have anew."""
 
 LOOKED_BACK = 30
@@ -243,7 +243,7 @@ class EventRequest:
             token=form.sent("token", 64),
         )
         self.label = f"command.{name_of(type(command))}"
-        self.sent = {name: text for name, text in form.values.items() if name not in _ONCE}
+        self.sent = {name: text for name, text in form.values.items() if name not in SENT_ONCE}
         self.look_again()
         return answer
 

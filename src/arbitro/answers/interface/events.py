@@ -47,6 +47,10 @@ class SectionItem:
     rounds_complete: int
     tie_breaks: tuple[str, ...]
     editions: tuple[str, ...]
+    fide_mode: Annotated[bool, "whether it is in FIDE mode"] = True
+    fide_mode_left: Annotated[
+        int | None, "outside: the highest round paired when it was left, 0 before round 1"
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

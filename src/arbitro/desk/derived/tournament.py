@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from itertools import takewhile
@@ -10,6 +10,7 @@ from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.derived.double_swiss import in_single_games
+from arbitro.desk.derived.fide_mode import fide_mode_of
 from arbitro.desk.derived.knock_out.record import as_reported, without_ratings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of, readings_with_names
@@ -38,7 +39,9 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.integrity import MODE_LEFT
 from arbitro.model.names import NameKey, NameOrder
+from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
@@ -185,7 +188,25 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         editions=tuple(edition.key for edition in found.editions),
         by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
         corrections=_corrections(found, number),
+        integrity=tuple(_integrity(state, found, number)),
     )
+
+
+def _integrity(
+    state: EventState, section: Section, number: Mapping[EntryId, Tpn]
+) -> Iterator[IntegrityLine]:
+    """Yield what befell a section, in the numbers of today; the exit from FIDE mode first."""
+    left = fide_mode_of(state, section).since
+    if left is not None:
+        yield IntegrityLine(MODE_LEFT, left)
+    if not section.integrity:
+        return
+    players = {int(entry): int(tpn) for entry, tpn in number.items()}
+    teams = None
+    if section.settings.system.is_team:
+        teams = {int(team): at for at, team in enumerate(team_order(state, section), 1)}
+    for entry in section.integrity:
+        yield entry.line(players, teams)
 
 
 def _corrections(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[RatingCorrection, ...]:

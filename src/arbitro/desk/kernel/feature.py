@@ -64,8 +64,9 @@ class EventKind(Generic[E]):
     permanent numbers it gives, also where it is taken back. ``writes`` are the parts it changes,
     ``builds_on`` those it supposes beside them: undo and redo are decided by them. ``anew`` is the
     command that must be possible again before the event is redone, where there is one. What is
-    ``final`` was done beside the log as well, and is never taken back. ``sentence`` is how the
-    history tells it.
+    ``final`` was done beside the log as well, and is never taken back. What ``stays`` holds
+    whatever is taken back with it. ``departs``: it may leave FIDE mode, which is looked at after
+    it. ``sentence`` is how the history tells it.
     """
 
     name: str
@@ -77,6 +78,8 @@ class EventKind(Generic[E]):
     steps: tuple[Step, ...] = ()
     anew: Callable[[E], Command] | None = None
     final: bool = False
+    stays: bool = False
+    departs: bool = False
     sentence: Sentence = AS_IT_STANDS
 
     @property

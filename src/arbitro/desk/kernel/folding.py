@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from arbitro.desk.kernel.feature import KINDS, Event
+from arbitro.desk.kernel.feature import KINDS, Event, EventKind
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.locked import left_by
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 
 
@@ -18,7 +19,22 @@ def apply(fold: Fold, event: Event) -> None:
     if kind.reserve is not None:
         # First, as a number that was given counts whatever taking the event in makes of it.
         kind.reserve(fold, event)
+    if kind.departs:
+        _apply_looking(fold, kind, event)
+    else:
+        kind.apply(fold, event)
+
+
+def _apply_looking(fold: Fold, kind: EventKind[Event], event: Event) -> None:
+    """Take in an event that may leave FIDE mode, and note where it did."""
+    number = getattr(event, "section", None)
+    before = fold.section(number).section if number and fold.has_section(number) else None
     kind.apply(fold, event)
+    if number and before is not None:
+        section = fold.section(number)
+        left = left_by(before, section.section)
+        if left is not None:
+            section.set(mode_exit=left)
 
 
 def reserve(fold: Fold, event: Event) -> None:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum, unique
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from arbitro.desk.kernel.feature import Answer, Command
+from arbitro.desk.values.fide_mode import Departure
 from arbitro.reasons import Refused
 
 
@@ -58,8 +59,40 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     # rounds were paired by what is to change: possibly necessary, and never by mistake
     "rounds-after-pairing": Level.TWO_STEPS,
     "edition-after-pairing": Level.TWO_STEPS,
+    # what FIDE mode does not allow: refused, unless it is left; outside it is only asked about
+    "leaves-fide-mode": Level.TWO_STEPS,
+    "changed-after-pairing": Level.CONFIRM,
 }
 """Code of a refusal -> its level; what is not listed is refused."""
+
+
+class LockLevels(NamedTuple):
+    """How grave it is to change what FIDE mode locks, in the mode and outside.
+
+    In the mode it is refused, or the mode is left (`LEVELS_OF_REFUSALS`, ``leaves-fide-mode``).
+    """
+
+    in_mode: Level
+    outside: Level
+
+
+_NEVER = LockLevels(Level.REFUSE, Level.REFUSE)
+"""What has decided pairings: nobody changes it once a round is paired, in the mode or not."""
+
+LOCKS: Mapping[Departure, LockLevels] = {
+    Departure.ROUNDS: LockLevels(Level.REFUSE, Level.TWO_STEPS),
+    Departure.CHANGED_EDITION: LockLevels(Level.REFUSE, Level.TWO_STEPS),
+    Departure.TIE_BREAKS: LockLevels(Level.REFUSE, Level.CONFIRM),
+    Departure.PROHIBITIONS: LockLevels(Level.REFUSE, Level.CONFIRM),
+    Departure.CHANGED_SYSTEM: LockLevels(Level.REFUSE, Level.CONFIRM),
+    Departure.TEAM_RULES: LockLevels(Level.REFUSE, Level.CONFIRM),
+    Departure.SCORING: _NEVER,
+    Departure.ACCELERATION: _NEVER,
+    Departure.READINGS: _NEVER,
+    Departure.CYCLES: _NEVER,
+    Departure.NUMBERING: _NEVER,
+}
+"""What is locked once a round is paired -> its levels."""
 
 
 LEVELS_OF_ACTS: Mapping[str, Level] = {

@@ -9,8 +9,10 @@ from typing import NamedTuple
 from arbitro.desk.values.applications import Application, EntryForm
 from arbitro.desk.values.by_hand import HandSession
 from arbitro.desk.values.drawing import Drawing
+from arbitro.desk.values.fide_mode import ModeExit
 from arbitro.desk.values.games import GameText, IncidentId, Logged
 from arbitro.desk.values.imports import ImportRecord
+from arbitro.desk.values.integrity import IntegrityEntry
 from arbitro.desk.values.office import NOTHING_SAID_OF_THE_OFFICE, Office, SealedRow
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
@@ -207,9 +209,10 @@ class Section:
     for, by number, ``second`` what was read a second time, ``hand`` the round being paired by hand.
     ``imported`` is what is kept of the import it was made by, None where it was made here.
     ``brought`` is what others brought to it, ``kept`` the standings last published where these need
-    a plug-in. ``office`` is what was said of what surrounds its games. ``issued`` are the pairings
-    that were public of each round: taken back they are still on paper and in people's minds, and
-    so they are no part of what undoing restores.
+    a plug-in. ``integrity`` is what befell it that no record says, ``office`` what was said of what
+    surrounds its games. ``issued`` are the pairings that were public of each round: taken back they
+    are still on paper and in people's minds, and so they are no part of what undoing restores. Nor
+    is ``mode_exit``: how FIDE mode was left.
     """
 
     id: SectionId
@@ -240,7 +243,9 @@ class Section:
     brought: tuple[PluginOrigin, ...] = ()
     kept: StoredStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE
+    integrity: tuple[IntegrityEntry, ...] = ()
     issued: Mapping[int, IssuedPairings] = field(default_factory=dict, compare=False)
+    mode_exit: ModeExit | None = field(default=None, compare=False)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 

@@ -99,9 +99,9 @@ def _no_part(_: CommandUndone | CommandRedone | EventRestored) -> Keys:
 
 
 EVENTS = kinds(
-    EventKind("CommandUndone", CommandUndone, _left_to_the_timeline, _no_part),
-    EventKind("CommandRedone", CommandRedone, _left_to_the_timeline, _no_part),
-    EventKind("EventRestored", EventRestored, _left_to_the_timeline, _no_part),
+    EventKind("CommandUndone", CommandUndone, _left_to_the_timeline, _no_part, departs=True),
+    EventKind("CommandRedone", CommandRedone, _left_to_the_timeline, _no_part, departs=True),
+    EventKind("EventRestored", EventRestored, _left_to_the_timeline, _no_part, departs=True),
 )
 
 
@@ -221,6 +221,14 @@ class Timeline:
             else:
                 places.append(at)
 
+    def state_with(self, events: Iterable[Event]) -> EventState:
+        """Return the state that events would lead to if they followed, turns among them."""
+        if not self._records:
+            return self.state
+        last = self._records[-1]
+        whole = [*self._records, *(last._replace(command="", event=event) for event in events)]
+        return _folded(NEW_EVENT, whole, undone_at(whole))
+
     def mark(self) -> Mark:
         """Return what `back_to` needs to forget all that is taken in from now on."""
         # The set itself will do: `extend` replaces it and never changes it in place.
@@ -320,8 +328,9 @@ class Timeline:
 
     def asked_anew(self, command: Redo) -> Command | None:
         """Return the command that must be possible now for another to be done again."""
-        match self.events_of(command.command):
-            case (event,):
+        events = self.events_of(command.command)
+        match [event for event in events if not KINDS[type(event)].stays]:
+            case [event]:
                 anew = KINDS[type(event)].anew
                 return None if anew is None else anew(event)
             case _:
@@ -357,6 +366,8 @@ class Timeline:
             return refused("undo-of-undo")
         if any(KINDS[type(event)].final for event in events):
             return refused("erasing-stays")
+        if all(KINDS[type(event)].stays for event in events):
+            return refused("fide-mode-left")
         return None
 
     def _after(self, command: str) -> list[str]:

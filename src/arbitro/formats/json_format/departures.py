@@ -8,7 +8,9 @@ from arbitro.formats.json_format.members import Json, Members
 from arbitro.formats.texts.readings import known_readings
 from arbitro.formats.trf.checks import AGREEING
 from arbitro.model import Colour, Entry, Pairing, RatingCorrection, Readings, Result, Tpn
+from arbitro.model.integrity import KINDS
 from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
+from arbitro.model.tournament import IntegrityLine
 
 
 def by_hand_members(rounds: Sequence[PairedByHand]) -> dict[str, Json]:
@@ -66,6 +68,31 @@ def _games(members: Members, players: int) -> Iterator[Pairing]:
             yield Pairing(Tpn(good[0]), Tpn(good[1]))
         else:
             members.fault("json-value", path, expected="[white, black]")
+
+
+def integrity_members(lines: Sequence[IntegrityLine]) -> dict[str, Json]:
+    """Return the member ``integrity``, nothing where nothing befell the tournament."""
+    if not lines:
+        return {}
+    told: list[Json] = [
+        {"kind": line.kind, "round": line.round_number, "text": line.text} for line in lines
+    ]
+    return {"integrity": told}
+
+
+def integrity_of(root: Members) -> tuple[IntegrityLine, ...]:
+    """Return what befell the tournament; a fault where a kind is unknown."""
+    found = []
+    for members in root.objects("integrity"):
+        line = IntegrityLine(
+            members.text("kind"), members.integer("round", 0, lowest=0), members.text("text")
+        )
+        members.finish()
+        if line.kind in KINDS:
+            found.append(line)
+        else:
+            members.fault("json-value", "kind", expected=", ".join(KINDS))
+    return tuple(found)
 
 
 # The readings of disputed articles a tournament in JSON follows.

@@ -11,6 +11,8 @@ from arbitro.formats.json_format.departures import (
     by_hand_of,
     correction_members,
     corrections_of,
+    integrity_members,
+    integrity_of,
     readings_of,
 )
 from arbitro.formats.json_format.knock_out import knock_out_members, knock_out_of
@@ -81,6 +83,7 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         "readings": list(written_readings(tournament.readings)),
         **by_hand_members(tournament.by_hand),
         **correction_members(tournament.corrections),
+        **integrity_members(tournament.integrity),
         "teams": [team_members(team) for team in tournament.teams],
         "board_colours": [letter(colour) for colour in tournament.board_colours],
         "match_points": points_members(tournament.match_points)
@@ -160,6 +163,7 @@ def _tournament(root: Members) -> Tournament:
         match_points=_match_points(root),
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
         readings=readings_of(root),
+        integrity=integrity_of(root),
     )
     by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_paired)
     corrections = corrections_of(root, tournament.entries)

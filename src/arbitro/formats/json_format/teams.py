@@ -11,6 +11,8 @@ from arbitro.formats.json_format.departures import (
     by_hand_of,
     correction_members,
     corrections_of,
+    integrity_members,
+    integrity_of,
     readings_of,
 )
 from arbitro.formats.json_format.members import (
@@ -100,6 +102,7 @@ def write_team_json(tournament: TeamTournament) -> str:
         "readings": list(written_readings(tournament.readings)),
         **by_hand_members(tournament.by_hand),
         **correction_members(tournament.corrections),
+        **integrity_members(tournament.integrity),
         "teams": [_team(entry) for entry in tournament.entries],
         "players": [entry_members(entry) for entry in tournament.players],
     }
@@ -187,6 +190,7 @@ def _tournament(root: Members) -> TeamTournament:
         encoded_type=root.text("encoded_type"),
         editions=tuple(EditionKey(key) for key in root.texts("editions")),
         readings=readings_of(root),
+        integrity=integrity_of(root),
     )
     by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_played)
     corrections = corrections_of(root, tournament.players)

@@ -97,6 +97,7 @@ def document_of(
         *(_settings(tournament, year) if modern else _engine_settings(tournament)),
         *point_records(tournament.points, with_fide_line=modern),
         *(rating_correction_records(tournament.corrections) if purpose == "rating" else ()),
+        *tournament.integrity,
         *_hand_made(tournament),
         *_players(tournament, ranks, purpose, modern=modern),
         *(_national(tournament) if modern else ()),

@@ -28,7 +28,9 @@ from arbitro.model import (
     RoundRecord,
     Tpn,
 )
+from arbitro.model.integrity import KINDS as INTEGRITY_KINDS
 from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand, boards_apart
+from arbitro.model.tournament import IntegrityLine
 
 BEGINNING = "### arbitro "
 KINDS = frozenset({"match", "by-hand"})
@@ -53,12 +55,19 @@ def read_own_line(columns: Columns) -> OwnRecord | None:
     return OwnRecord(kind, tuple(words))
 
 
-def read_any(columns: Columns) -> ReadingRecord | OwnRecord | RatingCorrectionRecord | None:
+def read_any(
+    columns: Columns,
+) -> ReadingRecord | OwnRecord | RatingCorrectionRecord | IntegrityLine | None:
     """Read a comment of any kind that is told here.
 
     None where it is anybody's.
     """
-    return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
+    return (
+        read_comment(columns)
+        or read_own_line(columns)
+        or read_rating_correction(columns)
+        or read_integrity_line(columns)
+    )
 
 
 def own_line_text(record: OwnRecord) -> str:
@@ -236,6 +245,31 @@ def _read_hand_pairing(
 def _game(text: str, players: Collection[Tpn]) -> Pairing:
     white, black = text.split("-")
     return Pairing(parse_player(white, players), parse_player(black, players))
+
+
+# What befell a tournament, in the comment lines FIDE asks for: ``### KIND @ Round N: TEXT``.
+
+
+def read_integrity_line(columns: Columns) -> IntegrityLine | None:
+    """Read a comment, None where it is another."""
+    head, colon, told = columns.text.rstrip().partition(": ")
+    kind, at, number = head.removeprefix("### ").partition(" @ Round ")
+    known = head.startswith("### ") and at and kind in INTEGRITY_KINDS
+    if not known or not (number.isascii() and number.isdigit() and len(number) < 4):
+        return None
+    return IntegrityLine(kind, int(number), told if colon else "")
+
+
+def integrity_text(record: IntegrityLine) -> str:
+    """Return the line of what befell a tournament.
+
+    >>> integrity_text(IntegrityLine("FIDE mode exited", 3))
+    '### FIDE mode exited @ Round 3'
+    >>> integrity_text(IntegrityLine("Rounds", 5, "9 => 10"))
+    '### Rounds @ Round 5: 9 => 10'
+    """
+    told = f": {record.text}" if record.text else ""
+    return f"### {record.kind} @ Round {record.round_number}{told}"
 
 
 # Games corrected for the ratings alone: one comment line a game, and which report has what.

@@ -56,6 +56,7 @@ from arbitro.model import (
     own_system,
     points_table,
 )
+from arbitro.model.tournament import IntegrityLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,6 +117,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         readings=readings,
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
+        integrity=tuple(line for _, line in report.numbered(IntegrityLine)),
     )
     # a bye of a team is one of each of its players
     common = {"round-bye-repeated"} if of_teams else set()

@@ -49,6 +49,7 @@ from arbitro.formats.trf.lines.records import (
 )
 from arbitro.formats.trf.own_lines import (
     hand_made_text,
+    integrity_text,
     own_line_text,
     rating_correction_text,
     reading_text,
@@ -62,6 +63,7 @@ from arbitro.model import (
     RoundRecord,
     Tpn,
 )
+from arbitro.model.tournament import IntegrityLine
 
 
 def line_of(record: Record) -> TrfLine:
@@ -216,6 +218,8 @@ def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a
             return rating_correction_text(record)
         case HandMadeRecord():
             return hand_made_text(record)
+        case IntegrityLine():
+            return integrity_text(record)
 
 
 def _points_text(record: PointsRecord) -> str:

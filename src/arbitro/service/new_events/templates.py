@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.reasons import Refused
@@ -30,7 +31,8 @@ def duplicate(
     """Begin an event like another one, its days moved with the first; or refuse all of it.
 
     Sections made of others (play-offs, groups) are left out, and the editions are those of the new
-    days. The same ``command_id`` makes one event; ``is_own`` is that of `EventService.create`.
+    days. Settings outside FIDE mode were confirmed for the event they are of. The same
+    ``command_id`` makes one event; ``is_own`` is that of `EventService.create`.
     """
     asked = command_id or new_identifier()
     commands = commands_of(service.snapshot(key).state, name, start)
@@ -62,7 +64,7 @@ def commands_of(state: EventState, name: str, start: date | None) -> tuple[Comma
         end=before.end + moved if before.end is not None and moved is not None else None,
     )
     sections = (
-        AddSection(_moved(section.settings, moved))
+        AddSection(_moved(section.settings, moved), confirmed=Level.TWO_STEPS)
         for section in state.sections.values()
         if not section.settings.play_off_of and not section.settings.group_of
     )

@@ -9,10 +9,11 @@ from fastapi.responses import JSONResponse
 
 from arbitro.answers.interface.commands import Effect, GameItem, ResultOut
 from arbitro.answers.interface.events import EventDetail, EventItem, PlayerItem, SectionItem
+from arbitro.desk.derived.fide_mode import fide_mode_of
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import ResultCorrected
 from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.state import Game, Section
+from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId
 from arbitro.reasons import Refused
@@ -71,11 +72,12 @@ def event_detail(here: AtEvent, response: Response) -> EventDetail:
         end=settings.end,
         chief_arbiter=settings.chief_arbiter,
         finished=here.event.state.finished,
-        sections=tuple(_section(section.section) for section in here.event.sections),
+        sections=tuple(_section(here.event.state, view.section) for view in here.event.sections),
     )
 
 
-def _section(section: Section) -> SectionItem:
+def _section(state: EventState, section: Section) -> SectionItem:
+    mode = fide_mode_of(state, section)
     return SectionItem(
         number=section.id,
         name=section.settings.name,
@@ -88,6 +90,8 @@ def _section(section: Section) -> SectionItem:
         if section.settings.system.is_knock_out
         else tuple(section.settings.tie_breaks),
         editions=tuple(edition.key for edition in section.editions),
+        fide_mode=mode.is_in,
+        fide_mode_left=mode.since,
     )
 
 

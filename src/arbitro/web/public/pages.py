@@ -100,8 +100,7 @@ class SectionSite:
         dates = (self.settings.round_dates, self.settings.round_times)
         return hash(
             (
-                self.settings.name,
-                self.settings.texts,
+                (self.settings.name, self.settings.texts),
                 repr(settings),
                 len(self.rounds),
                 self.public.standings,
@@ -111,6 +110,7 @@ class SectionSite:
                 given,
                 tuple(self.public.moves.items()),
                 self.public.form,
+                self.view.fide_mode,
             )
         )
 

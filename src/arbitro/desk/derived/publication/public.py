@@ -265,6 +265,8 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         rounds=tuple(rounds),
         teams=_teams(section.teams),
         brought=section.brought,
+        integrity=section.integrity,
+        mode_exit=section.mode_exit,
         issued={number: item for number, item in section.issued.items() if number <= len(rounds)},
         game_texts={
             game: section.game_texts[game]

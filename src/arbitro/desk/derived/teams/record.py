@@ -181,6 +181,7 @@ class _Reading:
             readings=_readings(section),
             by_hand=tuple(self._by_hand()),
             corrections=individual.corrections,
+            integrity=individual.integrity,
         )
 
     def _by_hand(self) -> Iterator[PairedByHand]:

@@ -20,6 +20,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values import prohibitions
 from arbitro.model import EntryId, SectionId
@@ -34,6 +35,7 @@ class ForbidPairing(Command):
     entries: Annotated[frozenset[EntryId], Terms(label="ui.player.must-not-meet")]
     first_round: int = 1
     last_round: int = 0
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class AllowPairing(Command):
 
     section: SectionId
     entries: frozenset[EntryId]
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ FEATURE = Feature(
             _pairing_forbidden,
             _of_prohibition,
             builds_on=_on_those_forbidden,
+            departs=True,
         ),
         EventKind(
             "PairingAllowed",
@@ -128,6 +132,7 @@ FEATURE = Feature(
             _pairing_allowed,
             _of_prohibition,
             builds_on=on_rounds,
+            departs=True,
         ),
     ),
     (

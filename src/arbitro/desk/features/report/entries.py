@@ -10,6 +10,7 @@ from arbitro.desk.derived.pairing.handling import is_above_the_rules
 from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.entry.registration import register_players
+from arbitro.desk.features.fide_mode import not_told
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected
 from arbitro.desk.features.section.sections import AddSection, SectionAdded, add_section
 from arbitro.desk.kernel.feature import Event
@@ -78,6 +79,9 @@ def not_the_same(state: EventState, section: SectionId, tournament: Tournament) 
             organiser=given.details.organiser,
         ),
     )
+    if not_told(made.integrity, given.integrity):
+        return refused("report-not-kept", field="integrity", player=0)
+    made = replace(made, integrity=given.integrity)
     for field in fields(Tournament):
         if getattr(made, field.name) != getattr(given, field.name):
             return refused("report-not-kept", field=field.name, player=0)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.entry.closing import EntriesClosed
+from arbitro.desk.features.fide_mode import as_reported, not_told
 from arbitro.desk.features.report.entries import begun_section, late_corrections
 from arbitro.desk.features.report.imported import (
     TournamentImported,
@@ -150,7 +151,9 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     record = TournamentImported(
         first.section, all_defaults(stands, command.defaults), apart, checked
     )
-    made = (first, *begun.registered, *entered, *played, *late, *leavers, record)
+    numbers = dict(enumerate(stands.numbers, 1)), dict(enumerate(stands.teams.teams, 1))
+    told = as_reported(first.section, tournament.integrity, *numbers)
+    made = (first, *begun.registered, *entered, *played, *late, *leavers, record, *told)
     return (
         _not_the_same(fold_events(made, state), first.section, tournament)
         or standing(against, confirmed=command.confirmed)
@@ -469,6 +472,8 @@ def _not_the_same(state: EventState, section: SectionId, given: TeamTournament) 
             return refused("report-not-kept", field="entries", player=int(one.tpn))
     if made.corrections != given.corrections:
         return refused("report-not-kept", field="corrections", player=0)
+    if not_told(made.integrity, given.integrity):
+        return refused("report-not-kept", field="integrity", player=0)
     return None
 
 

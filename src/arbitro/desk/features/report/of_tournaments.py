@@ -16,6 +16,7 @@ from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.entry.points import PointsAdjusted
 from arbitro.desk.features.entry.prohibitions import PairingForbidden
 from arbitro.desk.features.entry.registration import PlayerRegistered
+from arbitro.desk.features.fide_mode import as_reported
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.entries import (
     against_rules,
@@ -146,7 +147,8 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     record = TournamentImported(
         first.section, all_defaults(stands, command.defaults), apart, checked
     )
-    events = (*played, *late, *_leavers(taken), record)
+    told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
+    events = (*played, *late, *_leavers(taken), record, *told)
     asked = standing(against, confirmed=command.confirmed)
     # What would be lost comes first: nobody can confirm it away.
     return not_the_same(fold_events(events, state), first.section, tournament) or asked or events

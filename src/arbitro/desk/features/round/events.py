@@ -195,6 +195,7 @@ FEATURE = Feature(
             reserve=_reserve_games,
             steps=(ENGINE_IN_PARTS, CALLED_BY_HAND),
             sentence=Sentence({"count": count("games")}),
+            departs=True,
         ),
         EventKind(
             "RoundPublished",

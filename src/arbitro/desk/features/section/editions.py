@@ -232,6 +232,7 @@ FEATURE = Feature(
             EditionsChanged,
             _editions_changed,
             of_settings,
+            departs=True,
         )
     ),
     (

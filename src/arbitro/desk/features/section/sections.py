@@ -63,12 +63,13 @@ class AddSection(Command):
     """Add a section. ``editions`` are explicit choices: (regulation, name), as C.04.3, 2017.
 
     ``encoded_type`` is the type of tournament a report states (record 192): it decides where no
-    choice does, before the start date.
+    choice does, before the start date. Settings outside FIDE mode need ``confirmed``.
     """
 
     settings: SectionSettings
     editions: tuple[tuple[str, str], ...] = ()
     encoded_type: str = ""
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +391,7 @@ FEATURE = Feature(
             reserve=_reserve_section,
             steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
             sentence=Sentence({"name": text("settings.name")}),
+            departs=True,
         ),
         EventKind(
             "SectionEdited",
@@ -399,6 +401,7 @@ FEATURE = Feature(
             builds_on=lambda event: ((event.section, "paired"),),
             steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
             sentence=Sentence({"name": text("settings.name")}),
+            departs=True,
         ),
         EventKind(
             "SectionRemoved",

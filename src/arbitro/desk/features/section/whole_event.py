@@ -18,6 +18,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section
@@ -40,10 +41,14 @@ class CreateEvent(Command):
 
 @dataclass(frozen=True, slots=True)
 class EditEvent(Command):
-    """Change what is said of the event. Only the fields that differ from ``expected`` change."""
+    """Change what is said of the event. Only the fields that differ from ``expected`` change.
+
+    Another first day, on which the editions followed were not in force, needs ``confirmed``.
+    """
 
     settings: EventSettings
     expected: EventSettings
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +208,7 @@ FEATURE = Feature(
             _everything,
             steps=(NO_TIME_ZONE, NO_TEXTS),
             sentence=Sentence({"name": text("settings.name")}),
+            departs=True,
         ),
         EventKind(
             "EventEdited",
@@ -210,6 +216,7 @@ FEATURE = Feature(
             _event_edited,
             lambda _: (("settings",),),
             steps=(NO_TIME_ZONE, NO_TEXTS),
+            departs=True,
         ),
         EventKind(
             "EventFinished",

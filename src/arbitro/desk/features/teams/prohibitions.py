@@ -11,6 +11,7 @@ from arbitro.desk.features.teams.rows import of_teams
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, Keys, kinds
 from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import TeamId
@@ -25,6 +26,7 @@ class ForbidTeams(Command):
     section: SectionId
     teams: Annotated[frozenset[TeamId], Terms(label="ui.player.must-not-meet")]
     first_round: int = 1
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class AllowTeams(Command):
 
     section: SectionId
     teams: frozenset[TeamId]
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,7 @@ FEATURE = Feature(
             _teams_forbidden,
             _of_prohibition,
             builds_on=_on_those_forbidden,
+            departs=True,
         ),
         EventKind(
             "TeamsAllowed",
@@ -120,6 +124,7 @@ FEATURE = Feature(
             _teams_allowed,
             _of_prohibition,
             builds_on=lambda event: ((event.section, "paired"),),
+            departs=True,
         ),
     ),
     (

@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import Colour, Points, Result, RoundRecord, Sex, Title, Tpn
+from arbitro.model.tournament import IntegrityLine
 
 if TYPE_CHECKING:
     from arbitro.model import Period
@@ -300,6 +301,7 @@ EventRecord = (
     | OwnRecord
     | HandMadeRecord
     | RatingCorrectionRecord
+    | IntegrityLine
 )
 """What is said of the event as a whole."""
 

@@ -76,6 +76,7 @@ def team_document_of(
         points=tournament.points.game,
         initial_colour=tournament.initial_colour,
         corrections=tournament.corrections,
+        integrity=tournament.integrity,
     )
     lines: list[TrfLine] = []
     written = document_of(individual, edition="trf16" if old else "trf26", purpose=purpose)

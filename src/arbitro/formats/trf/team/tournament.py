@@ -42,6 +42,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
+from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.pairing.schedules.of_teams import table_system
 
 OF_PLAYERS_ALONE = frozenset({"cell-old-bye", "round-bye-repeated", "system-not-supported"})
@@ -155,6 +156,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         if type_.system is TeamSystem.SWISS
         else (),
         corrections=corrections,
+        integrity=tuple(line for _, line in report.numbered(IntegrityLine)),
     )
     # In these tables players meet one by one: no matches are won in them.
     if table_system(tournament) is not None:

@@ -16,11 +16,19 @@ from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing.edition_notes import stand_ins
 from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.kernel.levels import Level, settle
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SYSTEMS, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.service import EventService
-from arbitro.web.event_request import Service, actor_of, made_here, may_read
+from arbitro.web.event_request import (
+    SENT_ONCE,
+    Service,
+    actor_of,
+    confirmation,
+    made_here,
+    may_read,
+)
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import OTHER, TIME_CONTROLS, TIME_TEXTS
 from arbitro.web.forms.settings import (
@@ -59,6 +67,9 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         status=status,
         form=form.renewed(),
         refusal=refusal,
+        confirming=confirmation(
+            refusal, {name: text for name, text in form.values.items() if name not in SENT_ONCE}
+        ),
         options=setting_options(words_of(request), wanted=form),
         used={line.word: line for line in _used(request, form)},
         lines_live=",".join(f"#use-{code}" for code in _LIVE),
@@ -130,7 +141,8 @@ def _used(request: Request, form: Form) -> tuple[DefaultInUse, ...]:
     if section is None:
         return ()
     named = replace(event, name=event.name or unnamed, end=None)
-    state = folded_from(CreateEvent(named), AddSection(section, chosen_editions(tried)))
+    add = AddSection(section, chosen_editions(tried), confirmed=Level.TWO_STEPS)
+    state = folded_from(CreateEvent(named), add)
     if isinstance(state, Refused):
         return ()
     return used_by(state.sections[SectionId(1)], words)
@@ -160,7 +172,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if section is None or not form.ok:
         return _wizard_page(request, form)
     add = AddSection(section, chosen)
-    refusal = rehearse(CreateEvent(event), add)
+    refusal = _asked_of(CreateEvent(event), add, form.sent("token", 64))
     if refusal is not None:
         return _wizard_page(request, form, None if refuse(form, refusal) else refusal)
     actor = actor_of(request)
@@ -173,7 +185,8 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
         made_here(request, created.key)
     # Sent again after the event alone was made, the form still adds the section.
     command = form.apart("section").command
-    added = service.handle(created.key, add, actor=actor, command_id=command)
+    sure = replace(add, confirmed=Level.TWO_STEPS)
+    added = service.handle(created.key, sure, actor=actor, command_id=command)
     if isinstance(added, Refused):
         return _wizard_page(request, form, added)
     return _begin(service, created.key, form, is_of_several=several)
@@ -195,6 +208,12 @@ def _begin(service: EventService, key: str, form: Form, *, is_of_several: bool) 
 
 _BEGINS = ByEntrants(players="players/import", teams="teams")
 """The page of a new section on which its players or teams are entered."""
+
+
+def _asked_of(create: CreateEvent, add: AddSection, token: str) -> Refused | None:
+    """Return what a new event and its section are refused for, or have to be confirmed for."""
+    answer = settle(add, lambda asked: rehearse(create, asked) or (), ("", 0), token).answer
+    return answer if isinstance(answer, Refused) else None
 
 
 def rehearse(*commands: Command) -> Refused | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.counting import Bound, bound_to
+from arbitro.desk.derived.fide_mode import FideMode, fide_mode_of
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.office.people import categories_of
@@ -84,6 +85,11 @@ class SectionView:
     def name(self) -> str:
         """Return the section's name in the reader's language."""
         return self.section.settings.name_in(self.language)
+
+    @property
+    def fide_mode(self) -> FideMode:
+        """Return whether the section is in FIDE mode."""
+        return fide_mode_of(self.state, self.section)
 
     def round_url(self, number: int | None = None) -> str:
         """Return where the boards of a round are, those of the last where none is named."""

@@ -17,6 +17,7 @@ from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.events import SectionEdited
 from arbitro.desk.features.section.sections import fixed_settings
 from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import Translator
 from arbitro.i18n.search_words import fold
@@ -308,7 +309,7 @@ def change_of(
     event: EventView, command: EditEvent | EditSection, words: Translator
 ) -> Change | Refused:
     """Decide a command in memory, and return what would be shown otherwise after it."""
-    answer = decide(event.state, command)
+    answer = decide(event.state, replace(command, confirmed=Level.TWO_STEPS))
     if isinstance(answer, Refused):
         forced = _as_if(event, command) if answer.code in _FIXED else None
         if forced is None:

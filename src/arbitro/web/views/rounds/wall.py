@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -45,7 +45,7 @@ class Slide:
     """A list of one section: ``kind`` is names, boards or standings.
 
     ``issue`` tells the how manieth pairings of the round they are, ``open`` which rounds of
-    standings are not over.
+    standings are not over, ``mode`` that the section is outside FIDE mode.
     """
 
     kind: str
@@ -56,16 +56,23 @@ class Slide:
     is_over: bool
     issue: int = 0
     open: tuple[OpenRound, ...] = ()
+    mode: str = ""
 
 
 def slides_of(public: PublicEvent, words: Translator) -> tuple[Slide, ...]:
     """Return the lists of an event that are public at this moment, section by section."""
     view = EventView("", public.state, 0, language=words.language)
     return tuple(
-        slide
+        replace(slide, mode=_outside(section, words))
         for letter, section in lettered(view)
         for slide in _slides(public, section, letter, words)
     )
+
+
+def _outside(view: SectionView, words: Translator) -> str:
+    """Return the sign of a section outside FIDE mode, empty in it."""
+    mode = view.fide_mode
+    return words.t(f"ui.fide-mode.{mode.word}", round=mode.since or 0) if mode.word else ""
 
 
 def _slides(
