@@ -108,6 +108,7 @@ PAGES = {
     "calculators": "/calculators?average=2500&points=5.5&games=9",
     "direct titles": "/events/{event}/s/1/direct-titles?championship=continental",
     "analysis": "/analysis?line=e2e4",
+    "conformity": "/conformity?every=true",
     "handbook": "/handbook",
     "handbook beside": "/handbook?edition=C.04.3@2026-02&beside=C.04.3@2017-07",
     "mock examination": "/learn/exam?seed=4&at=9999999999&minutes=60",
