@@ -10,6 +10,7 @@ import pytest
 
 from arbitro.cli import main
 from arbitro.desk import commands as asked
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.model import Result, SectionId
@@ -106,7 +107,7 @@ def test_documents_say_which_files_forget_who_must_not_meet(hall):
         return [code for code, said in files if said]
 
     assert forgetful() == []
-    do(hall, asked.ForbidPairing(SECTION, frozenset((1, 2)), 2))
+    do(hall, asked.ForbidPairing(SECTION, frozenset((1, 2)), 2, confirmed=Level.TWO_STEPS))
     assert forgetful() == ["papi", "chess-results"]
 
 

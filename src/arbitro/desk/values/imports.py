@@ -53,4 +53,4 @@ class ImportRecord:
     @property
     def is_open(self) -> bool:
         """Tell whether rounds wait to be paired again, or for a confirmation."""
-        return not self.checked or (bool(self.apart) and not self.confirmed)
+        return not (self.checked and (self.confirmed or not self.apart))
