@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from io import BytesIO
 from json import loads
 from zipfile import ZipFile
@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from pypdf import PdfReader
 
+from arbitro import clock
 from arbitro.desk.commands import (
     EditEvent,
     EditPlayer,
@@ -417,7 +418,41 @@ SHEET_AT = {"ticks": "duties/1", "clock-sheets": "clocks/1"}
 """Where the sheets are filled in that have a page of their own name."""
 
 
-def test_all_and_the_panel_count_the_open_tasks(hall):
+def test_all_is_the_sum_of_the_marks_and_of_the_rows_that_have_one(hall):
+    settings = replace(stands(hall).settings, start=date(2020, 5, 10), end=date(2020, 5, 12))
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
     page = hall.get(f"{hall.url}/office").text
-    counted = {int(at) for at in re.findall(r">All (\d+)<|open: (\d+);", page) for at in at if at}
-    assert len(counted) == 1
+    rows = len(re.findall(r'<td><span class="tag', page))
+    chips = {name: int(count) for name, count in re.findall(r">(\w+) (\d+)</a>", page)}
+    assert rows
+    assert chips.pop("All") == rows == sum(chips.values())
+    opened, done = re.search(r"open: (\d+); done: (\d+)", page).groups()
+    assert int(opened) + int(done) == rows
+    parts = re.findall(r"\d+ of (\d+) done", page)
+    assert sum(map(int, parts)) == rows
+
+
+def test_what_is_overdue_says_so_and_stands_first(hall):
+    soon = clock.today() + timedelta(days=5)
+    settings = replace(stands(hall).settings, start=soon, end=soon)
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    page = hall.get(f"{hall.url}/office").text
+    before = page.split('id="before"')[1].split("</tbody>")[0]
+    rows = before.split("<tr data-open=")[1:]
+    overdue = ['class="overdue">overdue: ' in row for row in rows]
+    assert any(overdue)
+    assert not all(overdue)
+    assert overdue == sorted(overdue, reverse=True)
+
+
+def test_the_appeals_committee_is_asked_for_once(hall):
+    settings = replace(stands(hall).settings, start=date(2020, 5, 10), end=date(2020, 5, 12))
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    page = hall.get(f"{hall.url}/office").text
+    assert "/office/found/committee-none" in page
+    assert "/office/due/committee" not in page
+    for name, seat in (("Ana", "chair"), ("Bea", "member"), ("Cleo", "member")):
+        hall.send(f"{hall.url}/office/rows/0/committee", {"name": name, "seat": seat})
+    page = hall.get(f"{hall.url}/office").text
+    assert "/office/found/committee-none" not in page
+    assert "/office/due/committee" in page

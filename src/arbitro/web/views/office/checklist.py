@@ -35,7 +35,9 @@ PHASES = ("before", "during", "after", "further")
 MARKS = ("must", "should", "note", "later", "done", "off", "none")
 """The marks of rows in their order within a phase; the filters of the list are among them."""
 
-OPEN = frozenset({"must", "should", "note"})
+OPEN = frozenset({"must", "should", "note", "later"})
+PRESSING = OPEN - {"later"}
+"""The marks of rows that ask for something, and those that ask for it now."""
 EDGES = {"must": "alarm", "should": "warm", "done": "good"}
 
 _OF_GRADE = {
@@ -56,6 +58,9 @@ _OF_STANDING = {
 }
 _SEALED = {Seal.PEOPLE: "private", Seal.WATCH: "watch", Seal.CASES: "cases"}
 
+_FOUND_ALREADY = {"committee": "committee-none"}
+"""Deadlines of what a finding asks for too: the finding stands alone."""
+
 MOST_BESIDE = 12
 """A sheet of more fields than these opens in the middle of the page, not beside the list."""
 
@@ -73,6 +78,8 @@ class ChecklistRow:
     section: str = ""
     is_beside: bool = True
     """Whether it opens in the panel; else its address is a page of its own."""
+    is_overdue: bool = False
+    """Whether its day is past while it still asks for something."""
 
     @property
     def edge(self) -> str:
@@ -90,15 +97,20 @@ class Phase(NamedTuple):
 
 
 class Checklist(NamedTuple):
-    """The rows by phase, and how many there are of each mark."""
+    """The rows by phase, and how many there are of each mark; ``done`` holds what is off too."""
 
     phases: tuple[Phase, ...]
     counts: Counter[str]
 
     @property
     def open(self) -> int:
-        """Return how many rows ask for something."""
+        """Return how many rows ask for something, now or later."""
         return sum(self.counts[mark] for mark in OPEN)
+
+    @property
+    def all(self) -> int:
+        """Return how many rows are counted: the sum of the marks."""
+        return self.open + self.counts["done"]
 
 
 def checklist(
@@ -114,11 +126,15 @@ def checklist(
     for code in PHASES:
         of_phase = [row for row in rows if row.phase == code]
         shown = [row for row in of_phase if not only or _suits(row.mark, only)]
-        shown.sort(key=lambda row: order[row.mark])
+        shown.sort(key=lambda row: (not row.is_overdue, order[row.mark]))
         done = sum(row.mark in {"done", "off"} for row in of_phase)
         if shown:
             phases.append(Phase(code, tuple(shown), done, len(of_phase)))
-    return Checklist(tuple(phases), Counter(row.mark for row in rows))
+    return Checklist(tuple(phases), Counter(_counted(row.mark) for row in rows))
+
+
+def _counted(mark: str) -> str:
+    return "done" if mark == "off" else mark
 
 
 def _suits(mark: str, only: str) -> bool:
@@ -128,8 +144,16 @@ def _suits(mark: str, only: str) -> bool:
 def _rows(
     event: EventView, words: Translator, today: date, rights: Collection[str]
 ) -> Iterator[ChecklistRow]:
-    yield from _findings(event, words, today)
-    yield from (_due(event, row, words) for row in due_on(event.state, today) if row.deadline.on)
+    found = tuple(_findings(event, words, today))
+    yield from found
+    told_already = {
+        code
+        for code, name in _FOUND_ALREADY.items()
+        if any(f"/found/{name}" in row.url for row in found)
+    }
+    for row in due_on(event.state, today):
+        if row.deadline.on and row.deadline.code not in told_already:
+            yield _due(event, row, words, today)
     for view in event.sections:
         yield from _rating_report(event, view, words)
     for place in entrances(event):
@@ -158,9 +182,20 @@ def _findings(event: EventView, words: Translator, today: date | None) -> Iterat
             found.text,
             f"{event.url}/office/found/{found.name}",
             found.article,
-            words.date(found.last) if found.last else "",
+            _day(found.last, today, words) if found.last else "",
             found.section,
+            is_overdue=_is_past(found.last, today) and mark in PRESSING,
         )
+
+
+def _is_past(day: date | None, today: date | None) -> bool:
+    return day is not None and today is not None and day < today
+
+
+def _day(day: date, today: date | None, words: Translator) -> str:
+    """Write a day, without the year where it is the one that runs."""
+    is_this_year = today is not None and day.year == today.year
+    return words.day_of_year(day) if is_this_year else words.date(day)
 
 
 def _is_named(sheet: FactSheet, rights: Collection[str]) -> bool:
@@ -176,20 +211,22 @@ def _phase_of(sheet: FactSheet | None) -> str:
     return "during" if during else "before"
 
 
-def _due(event: EventView, row: DueRow, words: Translator) -> ChecklistRow:
+def _due(event: EventView, row: DueRow, words: Translator, today: date) -> ChecklistRow:
     day, settings = row.deadline.on, event.state.settings
     assert day is not None, "rows without a day are left out"
     start = settings.start if settings else None
     end = settings.end if settings else None
     phase = "before" if start and day <= start else "during" if end and day <= end else "after"
     hour = f" {row.deadline.at:%H:%M}" if row.deadline.at else ""
+    mark = _OF_STANDING[row.standing]
     return ChecklistRow(
         phase,
-        _OF_STANDING[row.standing],
+        mark,
         words.t(f"office.due.{row.deadline.code}"),
         f"{event.url}/office/due/{row.deadline.code}",
         words.cited(row.deadline.cited()),
-        f"{words.date(day)}{hour}",
+        f"{_day(day, today, words)}{hour}",
+        is_overdue=_is_past(day, today) and mark in PRESSING,
     )
 
 
