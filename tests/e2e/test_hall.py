@@ -225,8 +225,8 @@ def test_forfeits_clearing_and_other_results_by_key(hall):
     page = hall.page
     ready(page)
     page.keyboard.type("3.+4.-", delay=15)
-    expect(page.locator('tr[data-b="3"] .res')).to_have_text("+ \N{EN DASH} \N{MINUS SIGN}")
-    expect(page.locator('tr[data-b="4"] .res')).to_have_text("\N{MINUS SIGN} \N{EN DASH} +")
+    expect(page.locator('tr[data-b="3"] .res')).to_have_text("+ : \N{MINUS SIGN}")
+    expect(page.locator('tr[data-b="4"] .res')).to_have_text("\N{MINUS SIGN} : +")
     all_saved(page)
     page.keyboard.type("3")
     page.keyboard.press("Delete")

@@ -45,7 +45,7 @@ def test_results_are_put_changed_cleared_taken_back_and_settled_without_a_key(ha
         expect(board(hand, number)).to_have_attribute("data-s", "known")
     press(board(hand, 3).locator(".res"))
     press(page.locator("#results-box [data-choose='--']"))
-    expect(board(hand, 3).locator(".res")).to_have_text("\N{MINUS SIGN} \N{EN DASH} \N{MINUS SIGN}")
+    expect(board(hand, 3).locator(".res")).to_have_text("\N{MINUS SIGN} : \N{MINUS SIGN}")
     expect(board(hand, 3)).to_have_attribute("data-s", "known")
     press(board(hand, 4).locator(".res"))
     press(page.locator("#results-box [data-choose='']"))

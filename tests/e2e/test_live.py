@@ -49,8 +49,8 @@ def test_a_result_goes_in_without_a_script(server, event, browser):
     panel.locator("summary").click()
     panel.get_by_label("Result").select_option("--")
     panel.get_by_role("button", name="Enter result", exact=True).click()
-    expect(page.locator("#live tr[data-s=known] .res")).to_have_text("− – −")
-    expect(page.locator("#thing b").first).to_have_text("− – −")
+    expect(page.locator("#live tr[data-s=known] .res")).to_have_text("− : −")
+    expect(page.locator("#thing b").first).to_have_text("− : −")
     context.close()
 
 

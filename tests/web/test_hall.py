@@ -7,6 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
+from arbitro.web.public.summary import rounds_of
 from arbitro.web.session.access import Role
 from web.raw import Device
 
@@ -95,7 +96,7 @@ def test_a_board_is_open_beside_the_others_and_takes_its_result_without_a_script
     sent = {"game": "2", "result": "+-", "expected": "", "back": address}
     answer = hall.send(f"/events/{hall.key}/s/1/do/enter-result", sent)
     assert answer.headers["location"].startswith(f"{address}?said=did")
-    assert "+ – −" in hall.get(address).text.partition('id="thing"')[2]
+    assert "+ : −" in hall.get(address).text.partition('id="thing"')[2]
 
 
 def test_a_board_that_was_changed_meanwhile_is_shown_open_with_why_nothing_was_done(hall):
@@ -320,3 +321,22 @@ def test_a_correction_is_told_in_the_panel_of_its_board(hall):
     assert answer.status_code == 200, answer.text
     panel = hall.get(f"/events/{hall.key}/s/1/boards/{first}/panel").text
     assert "Corrected" in panel
+
+
+def test_a_forfeit_offered_is_written_with_a_colon_where_two_minus_signs_would_read_as_dashes(hall):
+    box = hall.get(f"/events/{hall.key}/hall").text.partition('id="results-box"')[2]
+    written = dict(re.findall(r'data-choose="([^"]+)"><b>([^<]+)</b>', box))
+    assert [written[result] for result in ("+-", "-+", "--")] == ["+ : −", "− : +", "− : −"]
+    assert written["10"] == "1 – 0"
+
+
+def test_each_of_a_forfeited_board_has_the_own_sign_on_the_public_page(hall):
+    hall.service.handle(hall.key, asked.EnterResult(SECTION, 1, GameResult.WHITE_WINS_BY_FORFEIT))
+    hall.service.handle(hall.key, asked.EnterResult(SECTION, 2, GameResult.UNRATED_WHITE_WINS))
+    section = hall.service.snapshot(hall.key).state.sections[SECTION]
+    rounds = rounds_of(section)
+    signs = [
+        [rounds[entry][0].own for entry in (game.white, game.black)]
+        for game in (section.game(1), section.game(2))
+    ]
+    assert signs == [["+", "−"], ["1", "0"]]

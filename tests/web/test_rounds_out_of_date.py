@@ -331,7 +331,7 @@ def test_the_card_says_what_is_forfeited_and_who_is_absent_in_another_way(visito
     ):
         assert visitor.service.handle(key, command).version, command
     text = visitor.get(f"/events/{key}/s/1/rounds/1").text
-    assert "P1 – P4</td><td>P1 – P4 · + – −</td>" in text
+    assert "P1 – P4</td><td>P1 – P4 · + : −</td>" in text
     address = f"/api/v2/events/{key}/sections/1/rounds/1"
     (board,) = visitor.client.get(address).json()["out_of_date"]["boards"]
     assert (board["board"], board["paired"], board["anew"]) == (1, [1, 4], [1, 4])

@@ -24,9 +24,9 @@ SHOWN = {
     GameResult.WHITE_WINS: "1 \N{EN DASH} 0",
     GameResult.DRAW: "½ \N{EN DASH} ½",
     GameResult.BLACK_WINS: "0 \N{EN DASH} 1",
-    GameResult.WHITE_WINS_BY_FORFEIT: "+ \N{EN DASH} \N{MINUS SIGN}",
-    GameResult.BLACK_WINS_BY_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} +",
-    GameResult.DOUBLE_FORFEIT: "\N{MINUS SIGN} \N{EN DASH} \N{MINUS SIGN}",
+    GameResult.WHITE_WINS_BY_FORFEIT: "+ : \N{MINUS SIGN}",
+    GameResult.BLACK_WINS_BY_FORFEIT: "\N{MINUS SIGN} : +",
+    GameResult.DOUBLE_FORFEIT: "\N{MINUS SIGN} : \N{MINUS SIGN}",
     GameResult.ADJOURNED: "? \N{EN DASH} ?",
     GameResult.UNRATED_WHITE_WINS: "1 \N{EN DASH} 0 *",
     GameResult.UNRATED_DRAW: "½ \N{EN DASH} ½ *",
@@ -35,7 +35,10 @@ SHOWN = {
     GameResult.WHITE_DRAWS_BLACK_LOSES: "½ \N{EN DASH} 0",
     GameResult.BLACK_DRAWS_WHITE_LOSES: "0 \N{EN DASH} ½",
 }
-"""How a result is written between two names; a star marks a game that is not rated."""
+"""How a result is written between two names; a star marks a game that is not rated.
+
+A forfeit has a colon, for a dash beside a minus sign reads as two dashes.
+"""
 
 
 def what_happened(incident: Incident, words: Translator) -> str:

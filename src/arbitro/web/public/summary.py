@@ -119,5 +119,5 @@ def _side(game: Game, *, white: bool) -> str:
     """Return a result as written for one of the two, empty while it is not known."""
     if game.result is None:
         return ""
-    first, _, second = SHOWN[game.result].partition(" \N{EN DASH} ")
-    return first if white else second.removesuffix(" *")
+    first, _, second = SHOWN[game.result].split(" ")[:3]
+    return first if white else second

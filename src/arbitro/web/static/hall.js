@@ -14,7 +14,8 @@
   const list = $("#matches");
   const words = $("#hall-words").dataset;
 
-  const WRITTEN = { "10": "1 – 0", "==": "½ – ½", "01": "0 – 1", "+-": "+ – −", "-+": "− – +", "--": "− – −" };
+  /* as the page writes each result it offers */
+  const WRITTEN = Object.fromEntries(all("#results-box [data-choose]:has([data-says])").map((each) => [each.dataset.choose, $("b", each).textContent]));
 
   /* -- what is said ------------------------------------------------------------------------------ */
 
