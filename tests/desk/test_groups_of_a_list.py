@@ -24,7 +24,7 @@ def groups_of(desk):
     return [tuple(numbers.index(entry) + 1 for entry in each.numbers) for each in made]
 
 
-@pytest.mark.article("WIM@2009 art. belgrade")
+@pytest.mark.article("WIM@2009 belgrade")
 def test_sixteen_players_make_four_groups_in_turning_order():
     desk = all_play_all(16)
     desk.do(MakeGroups(FIRST, 4, "Group"))

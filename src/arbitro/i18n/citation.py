@@ -26,6 +26,8 @@ def titled_citation(reason: Reason, words: Translator) -> str | None:
     'art. I pendant'
     >>> titled_citation(reason("annex-of-berger-tables", "C.05@2018"), translator("fr"))[-10:]
     ', annexe 1'
+    >>> titled_citation(reason("knock-out-bracket", "WIM@2009"), translator("fr"))
+    'Systèmes Wimbledon et Belgrade 2009, Wimbledon'
     """
     cited = citation(reason)
     if cited is None:

@@ -75,7 +75,7 @@ class Edition(NamedTuple):
         return self.in_force_until is None or on <= self.in_force_until
 
 
-_NO_ARTICLES = ("annex", "appendix", "preface")
+_NO_ARTICLES = ("annex", "appendix", "preface", "belgrade", "wimbledon")
 """What the places of a text begin with that nobody calls an article."""
 
 

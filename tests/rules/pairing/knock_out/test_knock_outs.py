@@ -114,7 +114,7 @@ def test_the_final_may_have_more_games():
     assert len(played(4, rules).final.games) == 2
 
 
-@pytest.mark.article("WIM@2009 art. wimbledon")
+@pytest.mark.article("WIM@2009 wimbledon")
 def test_why_two_players_meet_names_their_seeds_or_matches():
     event = played(4)
     first, _, final = event.encounters
