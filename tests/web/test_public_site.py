@@ -426,6 +426,9 @@ def test_the_preview_shows_what_the_site_shows_and_no_result_that_is_not_known(h
     over = seen("over")
     assert "Standings after round 1" in over, "they are shown after the round"
     assert "½" not in over
+    assert "3 results missing" in over
+    assert "all results entered" not in over
+    assert "Standings after round 1: ?" in over, "who leads then is not known"
     hidden = {"thing": "players", "round": "0", "when": "hidden"}
     hall.send(f"{page}/switch/1", hidden)
     hall.send(f"{page}/switch/1", {**hidden, "thing": "pairings"})
