@@ -15,7 +15,8 @@ import pytest
 import arbitro
 from answers.conftest import DATA
 from arbitro.desk import commands as asked
-from arbitro.model import SectionId
+from arbitro.library.explaining import inquiry
+from arbitro.model import EditionKey, Entry, Player, SectionId, System, Tournament, Tpn
 
 FIVE = DATA / "events" / "five_and_a_bye.trf"
 MISPRINTED = DATA / "events" / "misprinted.trf"
@@ -53,6 +54,18 @@ def test_two_of_one_half_do_not_meet_before_a_transposition_is_tried():
     assert (found.why.value("chosen"), found.why.value("rejected")) == (0, 1)
     assert [each.concept for each in found.plain] == ["apart-by-order", "apart-met", "apart-met"]
     assert [item.number for item in found.participants] == [1, 2, 3, 4]
+
+
+def test_two_of_a_round_robin_meet_in_the_round_the_table_has_them():
+    # The Berger table of four: 1-4 2-3, then 4-3 1-2, then 2-4 3-1 (C.05, table A).
+    four = tuple(Entry(Tpn(at), Player(f"P{at}")) for at in (1, 2, 3, 4))
+    played = Tournament(entries=four, system=System.ROUND_ROBIN)
+    for asked_of in (1, 2, 3):
+        found = inquiry(played, EditionKey("C.05@2018"), "option", asked_of).why_not(4, 3)
+        (aloud,) = found.plain
+        assert aloud.concept == "table-has-game-in-round"
+        assert dict(aloud.values) == {"white": 4, "black": 3, "round": 2}
+        assert found.why.value("round") == 2
 
 
 @pytest.mark.parametrize(("name", "words"), [("explanation", ()), ("why-not", ("--why-not", 1, 2))])

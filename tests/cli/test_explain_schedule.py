@@ -64,7 +64,7 @@ def test_two_of_one_team_do_not_meet(run, made):
 def test_a_knock_out_is_explained_by_its_bracket(run, made):
     path = made("knock-out", "--players", "8")
     shown = run("explain", path, "--round", "1")
-    assert "Match 1, round 1 of the bracket" in shown.out
+    assert "Match 1, round 1 of the knock-out bracket" in shown.out
     assert "Board 1: 1 " in shown.out
     assert run("explain", path, "--round", "1", "--json").out == (
         arbitro.to_json(arbitro.explain(path, 1)) + "\n"

@@ -3,6 +3,7 @@
 import html
 import re
 from dataclasses import replace
+from itertools import combinations
 from types import SimpleNamespace
 
 import pytest
@@ -18,7 +19,7 @@ from arbitro.web.public.served import Sites
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.rounds.why import plain_matches
+from arbitro.web.views.rounds.why import inquiry_of, plain_matches
 
 S = SectionId(1)
 HALVES = {GameResult.WHITE_WINS: (2, 0), GameResult.DRAW: (1, 1), GameResult.BLACK_WINS: (0, 2)}
@@ -54,6 +55,21 @@ def teams(visitor):
 
 def text_of(answer):
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", answer)))
+
+
+def test_two_teams_that_do_not_meet_are_told_what_decided_first(teams):
+    told = set()
+    for number in (1, 2, 3):
+        asked_of = inquiry_of(teams.view, number)
+        for two in combinations(range(1, 8), 2):
+            answer = asked_of.why_not(*two)
+            lead, ruled = answer.plain[0].concept, answer.why.concept
+            told.add((ruled, lead))
+            # Equally good by every criterion: the order alone decided (C.04.6 art. 3.6, 3.7).
+            if ruled in {"upfloater-order", "pairing-identifier"} and lead != "apart-by-points":
+                assert lead == "apart-by-order"
+                assert {*two} & {*answer.plain[0].values[0][1:]}
+    assert ("pairing-identifier", "apart-by-order") in told
 
 
 def won_by(played, match):

@@ -6,7 +6,7 @@ It is made of a report by whoever read it, a program or the command line, and of
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -367,7 +367,7 @@ def table_inquiry(asked: TableRound, number: int | None) -> RoundInquiry | Refus
             why = reason("not-in-round", players=missing or (one,))
         else:
             why = why_not_by_table(table, chosen, one, other)
-        return ReasonApart(pairing, why, (replace(why, parts=()),))
+        return ReasonApart(pairing, why, why.parts or (why,))
 
     return RoundInquiry(
         chosen,

@@ -33,7 +33,7 @@ def answers(shape, seed):
 
 @pytest.mark.parametrize("shape", list(SHAPES)[:4])
 def test_what_is_said_of_points_and_colours_is_so(shape):
-    for problem, pairing, two, why, (lead, *_) in answers(shape, 1):
+    for problem, pairing, two, _why, (lead, *_) in answers(shape, 1):
         known = {each.tpn: each for each in problem.contenders}
         mine, theirs = (colour_preference(known[tpn].colours).colour for tpn in two)
         met = {side: game for game in pairing.games for side in game}
@@ -50,7 +50,6 @@ def test_what_is_said_of_points_and_colours_is_so(shape):
         elif lead.concept == "apart-by-order":
             assert {told["player"], told["opponent"]} == {*met[told["player"]]}
         assert (lead.concept == "paired-together") == ({*two} in map(set, pairing.games))
-        assert lead.concept != "apart-by-rule", why
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])

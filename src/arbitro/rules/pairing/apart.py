@@ -40,6 +40,7 @@ _COLOURS = (
 _SCORES = (
     *("downfloater-count", "downfloater-scores", "pairing-score-difference", "next-bracket"),
     *("paired-moved-down-players", "upfloater-count", "upfloater-scores", "pair-count"),
+    "next-scoregroup",
 )
 _FLOATS = tuple(
     f"{way}-{when}{what}"
@@ -50,16 +51,16 @@ _FLOATS = tuple(
 _ORDER = (
     *("mdp-set-order", "transposition-order", "exchange-fewest-players"),
     *("exchange-smallest-difference", "exchange-largest-leaving-s1"),
-    "exchange-smallest-entering-s1",
+    *("exchange-smallest-entering-s1", "upfloater-order", "pairing-identifier"),
 )
 _SAID = {
     **dict.fromkeys(("completion", "absolute-criteria"), "apart-by-completion"),
     **dict.fromkeys(("bye-score", "bye-unplayed-games"), "apart-by-bye"),
     **dict.fromkeys(_COLOURS, "apart-by-colours-of-others"),
     **dict.fromkeys(_SCORES, "apart-by-scores"),
-    **dict.fromkeys(_FLOATS, "apart-by-floats"),
+    **dict.fromkeys((*_FLOATS, "upfloater-opponents"), "apart-by-floats"),
 }
-"""What a rule compares -> what is said of two whom it kept apart."""
+"""What a rule compares -> what is said of two whom it kept apart; others say it themselves."""
 
 
 def plain_apart(
@@ -190,7 +191,8 @@ def _by_concept(why: Reason, partners: Partners, one: Tpn, other: Tpn) -> Reason
     met = next((side for side in (one, other) if side in partners), None)
     if why.concept in _ORDER and met is not None:
         return reason("apart-by-order", player=met, opponent=partners[met])
-    return reason(_SAID.get(why.concept, "apart-by-rule"))
+    said = _SAID.get(why.concept)
+    return reason(said) if said else replace(why, parts=())
 
 
 def _met(scores: Scores, partners: Partners, player: Tpn) -> Reason:

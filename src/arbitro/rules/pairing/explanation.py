@@ -156,15 +156,19 @@ def reasoned_by_table(table: RoundTable, number: int) -> ReasonedRound:
 
 
 def why_not_by_table(table: RoundTable, number: int, one: Tpn, other: Tpn) -> Reason:
-    """Say in which rounds of a table two meet, or that they do not; by the rule of a round."""
-    parts = tuple(
-        reason("table-has-game-in-round", white=game.white, black=game.black, round=at)
+    """Say in which rounds of a table two meet, or that they do not; by the rule of that round."""
+    meetings = [
+        (at, game)
         for at, games in enumerate(table.rounds, 1)
         for game in games
         if {*game} == {one, other}
+    ]
+    parts = tuple(
+        reason("table-has-game-in-round", white=game.white, black=game.black, round=at)
+        for at, game in meetings
     )
-    by = table.rule(number)
-    none = (reason("table-has-no-game", first=one, second=other),)
+    by = table.rule(meetings[0][0] if meetings else number)
+    none = (reason("table-has-no-game", one=one, other=other),)
     return Reason(by.concept, by.edition, by.values, parts or none)
 
 
