@@ -13,6 +13,7 @@ from arbitro.desk.commands import RegisterTeam
 from arbitro.desk.kernel.state import PairingByHand, ReasonByHand
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
+from arbitro.i18n import translator
 from arbitro.model import Player, Points, SectionId, System
 from arbitro.web.pages.office.clocks import _boards
 from arbitro.web.public.served import Sites
@@ -20,6 +21,7 @@ from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.why import inquiry_of, plain_matches
+from arbitro.web.views.standings.team_standings import team_cross
 
 S = SectionId(1)
 HALVES = {GameResult.WHITE_WINS: (2, 0), GameResult.DRAW: (1, 1), GameResult.BLACK_WINS: (0, 2)}
@@ -70,6 +72,19 @@ def test_two_teams_that_do_not_meet_are_told_what_decided_first(teams):
                 assert lead == "apart-by-order"
                 assert {*two} & {*answer.plain[0].values[0][1:]}
     assert ("pairing-identifier", "apart-by-order") in told
+
+
+def test_the_crosstable_names_every_opponent_by_the_number_of_the_team(teams):
+    view = teams.view
+    numbers = {team: at for at, team in enumerate(view.section.teams.numbers, 1)}
+    table = team_cross(view, translator("en"), 2)
+    cells = {line.item.number: [cell.text for cell in cells] for line, cells in table.rows}
+    for played in view.section.rounds[:2]:
+        for match in played.teams.matches:
+            home, away = (numbers[team] for team in match.sides)
+            for mine, other in ((home, away), (away, home)):
+                said = cells[mine][played.number - 1]
+                assert said.startswith(f"{other}: "), (mine, said)
 
 
 def won_by(played, match):

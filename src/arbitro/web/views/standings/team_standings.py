@@ -186,13 +186,12 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
     if table is None:
         return None
     tournament = team_tournament_of(view.state, view.section)
-    rank = {line.item.number: line.rank for line in table.lines}
     rows = []
     teams = TeamsView(view)
     for line in table.lines:
         records = tournament.entries[line.item.number - 1].rounds[: table.after]
         if view.is_swiss:
-            cells = tuple(_by_round(record, rank, words) for record in records)
+            cells = tuple(_by_round(record, words) for record in records)
         else:
             cells = tuple(
                 CrossCell("", own=True)
@@ -205,14 +204,14 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
     return TeamCross(table.after, tuple(map(str, columns)), tuple(rows), table.annulled)
 
 
-def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> CrossCell:
+def _by_round(record: MatchRecord, words: Translator) -> CrossCell:
     points = words.points(record.game_points)
     said = words.t(f"value.result.{record.result.value}")
     if record.opponent is None:
         return CrossCell(points if record.game_points else "–", said)
     text = _points(record, words)
     mark = " *" if record.result in FORFEITS else ""
-    return CrossCell(words.headed(str(rank[record.opponent]), f"{text}{mark}"), said)
+    return CrossCell(words.headed(str(record.opponent), f"{text}{mark}"), said)
 
 
 def _against(
