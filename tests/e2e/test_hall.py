@@ -609,3 +609,78 @@ def test_a_second_reading_hides_what_was_entered_and_marks_what_differs(hall, op
     expect(known).to_have_attribute("data-read", "equal")
     page.keyboard.press("F4")
     expect(page.locator("body[data-reading]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("by_address", [False, True], ids=["opened here", "by its address"])
+def test_the_board_left_open_is_closed_once_another_round_follows(hall, by_address):
+    page = hall.page
+    festival.play(hall.service, hall.key, FIRST)
+    page.reload()
+    ready(page)
+    if by_address:
+        game = next(iter(hall.service.snapshot(hall.key).state.sections[FIRST].current.games))
+        page.goto(f"{hall.url.removesuffix('/hall')}/s/1/boards/{game}")
+    else:
+        page.locator("#live tr[data-g] th a").first.click()
+    expect(page.locator("#thing .thing")).to_have_count(1)
+    page.get_by_role("button", name="Pair round 3").click()
+    expect(page.locator('#live tbody[data-round="3"]')).to_have_count(1)
+    expect(page.locator("#thing .thing")).to_have_count(0)
+    assert "boards/" not in page.url
+
+
+def test_beside_a_past_round_the_line_corrects_that_round_and_counts_it_alone(hall):
+    page = hall.page
+    page.goto(f"{hall.url}?section=a&round=a1")
+    ready(page)
+    expect(page.locator("#slip")).to_have_attribute("placeholder", re.compile("^Correct round 1:"))
+    expect(page.locator(".slip .modes")).to_be_hidden()
+    expect(page.locator("#left")).to_have_text("")
+    expect(page.locator("#left-word")).to_have_text("complete")
+    rounds = hall.service.snapshot(hall.key).state.sections[FIRST].rounds
+    game = next(one for one in rounds[0].games.values() if one.board == 1)
+    wanted = next(each for each in SIGN if each is not game.result)
+    page.keyboard.type(f"1{SIGN[wanted]}" * 2, delay=15)
+    all_saved(page)
+    assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is wanted
+    page.locator(".pager a").nth(1).click()
+    expect(page.locator("#slip")).to_have_attribute("placeholder", re.compile("^Board and result"))
+
+
+CUT = "it => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 1"
+
+
+def test_what_the_line_says_is_read_whole_the_result_before_the_names(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("3+", delay=15)
+    expect(page.locator("#echo")).to_have_text(re.compile("^3  1 \N{EN DASH} 0  ."))
+    assert not page.locator("#echo").evaluate(CUT)
+    all_saved(page)
+    page.keyboard.type("3-", delay=15)
+    expect(page.locator("#echo")).to_have_text(
+        re.compile("^3 already has 1 \N{EN DASH} 0. Type it")
+    )
+    assert not page.locator("#echo").evaluate(CUT)
+
+
+def test_at_1280_the_next_step_and_every_key_shown_stand_whole(hall):
+    page = hall.page
+    name = "Championnat individuel de la vallée de la Dordogne, catégorie des moins de vingt ans"
+    third = festival.swiss(hall.service, hall.key, name, 8, first_board=201)
+    festival.play(hall.service, hall.key, third)
+    page.goto(f"{hall.url}?section=c")
+    ready(page)
+    frame = page.locator("#boards").bounding_box()
+    button = page.locator("tr.head button").bounding_box()
+    assert button["x"] + button["width"] <= frame["x"] + frame["width"]
+    for each in (page.locator("tr.head button"), page.locator("tr.head .head-name")):
+        assert not each.evaluate(CUT)
+    line = page.locator(".hall-keys").bounding_box()
+    for each in page.locator(".hall-keys > *, #open-keys").all():
+        box = each.bounding_box()
+        if box and box["y"] < line["y"] + line["height"] and each.get_attribute("id") is None:
+            assert box["x"] + box["width"] <= line["x"] + line["width"] + 1, each.inner_text()
+    keys = page.locator("#open-keys").bounding_box()
+    assert keys["x"] + keys["width"] <= 1280
+    assert not page.locator("#open-keys").evaluate(CUT)

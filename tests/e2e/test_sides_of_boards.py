@@ -56,7 +56,7 @@ def test_a_sign_gives_the_board_to_the_side_of_the_row_whoever_has_white(hall):
         page.keyboard.type(f"{board}{signs}")
         row = page.locator(f'#live tr[data-b="{board}"]')
         forfeit = signs.startswith(".")
-        expect(row.locator(".res")).to_have_text(f"+ {DASH} {MINUS}" if forfeit else f"1 {DASH} 0")
+        expect(row.locator(".res")).to_have_text(f"+ : {MINUS}" if forfeit else f"1 {DASH} 0")
         expect(row.locator(".pl").first).to_contain_text(f"{winner}{board}")
         if forfeit:
             told = f"{winner}{board} wins by forfeit, {away}{board} absent"
@@ -66,11 +66,11 @@ def test_a_sign_gives_the_board_to_the_side_of_the_row_whoever_has_white(hall):
     page.locator('#live tr[data-b="2"] .res').click()
     box = page.locator("#results-box")
     box.get_by_role("button", name=f"{away}2 wins by forfeit, {home}2 absent").click()
-    expect(page.locator('#live tr[data-b="2"] .res')).to_have_text(f"{MINUS} {DASH} +")
+    expect(page.locator('#live tr[data-b="2"] .res')).to_have_text(f"{MINUS} : +")
     expect(page.locator("#live tr[data-s=sent]")).to_have_count(0)
     assert winners(hall)[2] == f"{away}2"
     page.locator('#live tr[data-b="2"] .pl').first.click()
-    expect(page.locator("#thing .head")).to_contain_text(f"{MINUS} {DASH} +")
+    expect(page.locator("#thing .head")).to_contain_text(f"{MINUS} : +")
     expect(page.locator("#thing .one-side").first).to_contain_text(f"{home}2")
 
 

@@ -272,7 +272,7 @@ def play_first(hall):
     hall.service.handle(hall.key, asked.PublishRound(SECTION, 2))
 
 
-def test_another_round_of_one_section_stands_in_the_hall_while_the_panel_stays(hall):
+def test_another_round_of_one_section_stands_in_the_hall_with_what_came_of_it_beside(hall):
     play_first(hall)
     now = hall.get(f"/events/{hall.key}/hall").text
     pager = re.findall(r'<nav class="pager".*?</nav>', now, re.DOTALL)[0]
@@ -282,8 +282,8 @@ def test_another_round_of_one_section_stands_in_the_hall_while_the_panel_stays(h
     then = hall.get(f"/events/{hall.key}/hall?section=a&round=a1").text
     rows = re.findall(r'<tr id="g1-([0-9]+)"[^>]*data-r="([^"]*)"', then)
     assert [result for _game, result in rows] == ["10", "10", "10"]
-    assert 'data-elsewhere="3"' in then  # the round in play waits for three results all the same
-    assert re.search(r"Round 2<?/?", then)
+    assert "data-earlier" in then
+    assert "data-earlier" not in now
     assert 'hall?section=a"' in then
     assert "Pair round 3" not in re.findall(r'<tr class="head".*?</tr>', then, re.DOTALL)[0]
 
@@ -340,3 +340,26 @@ def test_each_of_a_forfeited_board_has_the_own_sign_on_the_public_page(hall):
         for game in (section.game(1), section.game(2))
     ]
     assert signs == [["+", "−"], ["1", "0"]]
+
+
+def test_the_panel_beside_a_past_round_tells_what_happened_in_that_round(hall):
+    play_first(hall)
+    first, _, third = hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games
+    put(hall, first, "01", expected="10")
+    put(hall, third, "+-", expected="10")
+    page = hall.get(f"/events/{hall.key}/hall?section=a&round=a1").text
+    panel = re.findall(r'<section class="turn" id="turn-1".*?</section>', page, re.DOTALL)[0]
+    assert "Round 1/3" in panel
+    assert "<b>3</b> / 3" in panel
+    corrected, forfeits = panel.partition("Results corrected")[2].split("Forfeits")
+    links = r'boards/([0-9]+)" data-panel'
+    assert re.findall(links, corrected) == [str(first), str(third)]
+    assert re.findall(links, forfeits) == [str(third)]
+    assert "data-chip" not in panel  # nothing is missing in it
+    assert f'href="/events/{hall.key}/s/1/rounds/1/why"' in panel
+    views = re.findall(r'<nav class="views".*?</nav>', page, re.DOTALL)[0]
+    assert f'href="/events/{hall.key}/s/1/rounds/1/why"' in views
+    now = hall.get(f"/events/{hall.key}/hall?section=a").text
+    panel = re.findall(r'<section class="turn" id="turn-1".*?</section>', now, re.DOTALL)[0]
+    assert "Round 2/3" in panel
+    assert panel.count("data-chip") == 3

@@ -41,6 +41,8 @@
   const apart = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
   const both = (row) => names(row).map(apart).join(" – ");
   const title = (row) => `${labelled(row)}  ${both(row)}`;
+  /* the result is read back first, then whom it is about */
+  const said = (row, text) => `${text}  ${both(row)}`;
   const shared = (number) => rows().filter((row) => row.dataset.b === number).length > 1;
   const labelled = (row) => (shared(row.dataset.b) ? group(row).letter.toUpperCase() : "") + row.dataset.b;
   const typed = (row) => (shared(row.dataset.b) ? group(row).letter : "") + row.dataset.b;
@@ -56,7 +58,7 @@
     const box = $("#boards");
     const place = row.getBoundingClientRect();
     const frame = box.getBoundingClientRect();
-    if (place.top < frame.top + 34 || place.bottom > frame.bottom) row.scrollIntoView({ block: "center" });
+    if (place.top < frame.top + $("tr.head", row.parentElement).offsetHeight + 6 || place.bottom > frame.bottom) row.scrollIntoView({ block: "center" });
   };
 
   const find = (letter, number, known = rows()) => {
@@ -71,12 +73,19 @@
     return null;
   };
 
+  /* the rounds listed where all of them are over, and only corrections are to be made */
+  const pastRounds = () => {
+    const listed = all("#live tbody[data-round]");
+    return listed.every((each) => "earlier" in each.dataset) ? [...new Set(listed.map((each) => each.dataset.round))].join(", ") : "";
+  };
+
   const count = () => {
-    /* of a section that lists an earlier round, those of the round in play count all the same */
-    const elsewhere = all("#live [data-elsewhere]").reduce((sum, each) => sum + Number(each.dataset.elsewhere), 0);
-    const left = elsewhere + rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
+    const left = rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
     $("#left").textContent = left || "";
     document.dispatchEvent(new Event("arbitro:rows"));
+    const past = pastRounds();
+    form.toggleAttribute("data-past", Boolean(past));
+    slip.placeholder = past ? say("past", { round: past }) : slip.dataset[mode];
     const word = $("#left-word");
     /* nothing is left either where no round is published: that is not complete */
     const isOver = left === 0 && rows().length && !$('#live [data-s="draft"]');
@@ -165,7 +174,7 @@
     const game = row.dataset.g;
     const text = show(row, value);
     const unplayed = typing.isForfeit(value) ? `  ${inWords(row, value)}` : "";
-    tell(`${title(row)}  ${text}${unplayed}`);
+    tell(said(row, `${labelled(row)}  ${text}`) + unplayed);
     count();
     const record = {
       at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
@@ -220,11 +229,11 @@
     if (value && window.arbitro.hall.reads?.(row, value, turned(row, value), slipCode)) return;
     const wanted = WRITTEN[value] || "–";
     if (row.dataset.s === "draft") return tell(say("draft", { board: labelled(row) }), "alarm");
-    if (row.dataset.r === value) return tell(say("already", { board: title(row), stands: wanted }));
+    if (row.dataset.r === value) return tell(said(row, say("already", { board: labelled(row), stands: wanted })));
     const key = `${row.id} ${value}`;
     if (row.dataset.r && again !== key) {
       again = key;
-      return tell(say("repeat", { board: title(row), stands: stands(row), wanted }), "warn");
+      return tell(said(row, say("repeat", { board: labelled(row), stands: stands(row), wanted })), "warn");
     }
     again = "";
     put(row, value, slipCode);
@@ -266,7 +275,7 @@
       each.setAttribute("aria-checked", String(each.dataset.mode === mode));
       each.tabIndex = each.dataset.mode === mode ? 0 : -1;
     }
-    slip.placeholder = slip.dataset[mode];
+    count();
     if (mode === "order") mark(rows().find(isMissing) || current());
     if (isDesk) slip.focus();
   };
@@ -337,7 +346,7 @@
     slip.removeAttribute("aria-invalid");
     if (text === "/") return clear(), window.arbitro.hall.openOrders?.();
     if (text === "?") return clear(), $("#keys-box").showModal();
-    if (mode === "order" && typing.inOrder(text)) return inOrder(text);
+    if (mode === "order" && !form.hasAttribute("data-past") && typing.inOrder(text)) return inOrder(text);
     if (text === "." && current()) return tell(title(current()));
     const meant = typing.line(text);
     if (meant) return doing[meant.kind](meant);

@@ -15,10 +15,10 @@
   const onDesk = home && $("#slip"); /* on a phone its keyboard would cover the boards */
   const openedAddress = () => $(".thing", thing)?.dataset.of || "";
   /* the filter and the order of the list stay in the address */
-  const withSearch = (address) => {
+  const withSearch = (address, without = "") => {
     const [path, own] = address.split("?");
     const asked = new URLSearchParams(window.location.search);
-    ["act", "of", "a", "b", "who", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
+    ["act", "of", "a", "b", "who", "said", "told", "name", "number", without].forEach((name) => asked.delete(name));
     for (const [name, value] of new URLSearchParams(own)) asked.set(name, value);
     return asked.size ? `${path}?${asked}` : path;
   };
@@ -48,6 +48,7 @@
     window.arbitro.prepare(thing);
     if (!keeps) side.scrollTop = 0;
     mark();
+    isOver(); /* so that it is known of which round it was */
     if (focus) $("h2", thing)?.focus({ preventScroll: true });
   };
   const open = async (address, { focus = false, keeps = false } = {}) => {
@@ -215,7 +216,8 @@
       if (!isHere(page) && !(hall && refused)) return window.location.assign(answer.redirected ? there : form.action);
       /* a round that is paired is another one than that of the board still open beside it */
       const moves = answer.redirected && home && (hall || thing.contains(form));
-      replaced(page, moves ? withSearch(there.pathname) : "", form);
+      const leaves = hall && there.pathname.endsWith("/hall") && !there.searchParams.has("round") ? "round" : "";
+      replaced(page, moves ? withSearch(there.pathname, leaves) : "", form);
       document.dispatchEvent(new CustomEvent("arbitro:sent", { detail: { form, fields, page, refused } }));
     } catch {
       window.arbitro.unanswered();
@@ -232,14 +234,29 @@
     if (!side.hasAttribute("aria-busy")) send(form, event.submitter);
   });
 
+  /* A board of a round that another has followed is closed: a click in it would change what is over. What somebody is
+     typing there stays, and so does a board of an earlier round that was opened as such. */
+  const OF_ROUND = /\/(?:boards|matches)\/\d+$/;
+  let wasInPlay = false;
+  const isOver = () => {
+    const path = openedAddress().split("?")[0];
+    if (!hall || !home || !OF_ROUND.test(path)) return (wasInPlay = false);
+    const round = all("#live a[data-panel]").find((each) => each.getAttribute("href") === path)?.closest("tbody");
+    const before = wasInPlay;
+    wasInPlay = Boolean(round) && !("earlier" in round.dataset);
+    return before && !wasInPlay && !window.arbitro.isUsed(thing);
+  };
+
   /* what others did to what is open: shown anew, unless somebody is typing there */
   document.addEventListener("arbitro:refreshed", () => {
+    if (isOver()) return close(), window.arbitro.readAgain();
     mark();
     const of = openedAddress();
     if (of && !isUsed()) open(of, { keeps: true });
   });
   window.arbitro.panel = { open, close };
   mark();
+  isOver();
   /* the palette leads to an act: its first field, or its button, has the focus */
   const wanted = new URLSearchParams(window.location.search).get("act");
   if (wanted) ($("details[open] :is(input:not([type=hidden]), select, textarea)", thing) || $(`[action$="/do/${CSS.escape(wanted)}"] button`, thing))?.focus({ preventScroll: true });

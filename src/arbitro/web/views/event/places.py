@@ -249,6 +249,7 @@ def shell_of(
             )
             for one in candidate.views
         )
+        addresses = ((one, _why_of(one, url, shape, asked, of)) for one, url in addresses)
         offered = [(one, url) for one, url in addresses if url and allows(url)]
         if candidate is place:
             views = tuple(Link(one.word, url, one is view) for one, url in offered)
@@ -354,6 +355,20 @@ def _in_round(url: str, shape: str, asked: Mapping[str, str], other: SectionView
         return url
     letter = other.letter if shape == "E/hall" else ""
     return f"{url}{'&' if '?' in url else '?'}{name}={letter}{text}"
+
+
+def _why_of(
+    view: PlaceView, url: str, shape: str, asked: Mapping[str, str], of: SectionView | None
+) -> str:
+    """Return an address of the hall's views; why is told of the round that the hall lists."""
+    if shape != "E/hall" or view.address != "S/why" or of is None or not url:
+        return url
+    rounds = (text.strip() for text in asked.get("round", "").lower().split(","))
+    for text in rounds:
+        number = text.removeprefix(of.letter)
+        if number != text and number.isdecimal() and 1 <= int(number) <= len(of.section.rounds):
+            return f"{of.url}/rounds/{int(number)}/why"
+    return url
 
 
 def event_pages(event: EventView, allows: Callable[[str], bool]) -> tuple[Link, ...]:

@@ -36,6 +36,7 @@ from arbitro.web.views.event.teams import (
     team_round_view,
 )
 from arbitro.web.views.rounds.manual_round import ManualRound, hand_of
+from arbitro.web.views.rounds.past_round import PastRound
 from arbitro.web.views.standings.standings import SYMBOLS
 
 
@@ -190,7 +191,7 @@ class HallSection:
     """A section in the hall: its letter, the round that is played or waits, and the next step.
 
     ``earlier`` is a round before, where the address asks for one: it is listed in place of the
-    ``rounds`` that are played or wait, of which the panel speaks all the same.
+    ``rounds`` that are played or wait, and the panel speaks of it.
     """
 
     view: SectionView
@@ -266,6 +267,12 @@ class HallSection:
     def may_change(self) -> bool:
         """Tell whether places of the round shown can be exchanged: nobody was told of it yet."""
         return self.is_draft and self.view.is_swiss
+
+    @property
+    def past(self) -> PastRound:
+        """Return what came of the earlier round that is listed."""
+        boards = () if self.earlier is None else self.earlier.boards
+        return PastRound(tuple(boards))
 
     def groups(self, shown: RoundView) -> tuple[Group, ...]:
         """Return the rows of a round as they stand in the hall, those of a match together."""
