@@ -347,9 +347,32 @@ def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, open_pa
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_no_bar_of_pages_runs_out_of_a_desks_screen(demo, open_page, language):
     page = open_page(language=language)
-    for path in (f"/events/{demo.keys['en']}/s/1/players", f"/events/{demo.keys['es']}/s/1/paper"):
+    english, spanish = (f"/events/{demo.keys[known]}" for known in ("en", "es"))
+    lists = ("/s/1/forms", "/office", "/office/papers")
+    for path in (
+        f"{english}/s/1/players",
+        f"{spanish}/s/1/paper",
+        *(f"{event}{rest}" for event in (english, spanish) for rest in lists),
+    ):
         page.goto(f"{demo.address}{path}")
         bars = page.locator("nav").all()
         assert bars
         for bar in bars:
             assert bar.evaluate("each => each.scrollWidth <= each.clientWidth + 1"), path
+
+
+WORKINGS = """
+<section class="thing"><div class="part workings"><p>Needed</p><details open><summary>Next</summary>
+<div class="scroll"><table><tbody><tr>WIDE</tr></tbody></table></div></details></div></section>
+"""
+"""A panel with a table too wide for it, as that of who may be met next for a norm."""
+
+
+def test_a_wide_table_in_a_panel_scrolls_and_never_widens_what_stands_beside_it(demo, open_page):
+    page = open_page()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{demo.address}/events/{demo.keys['en']}/s/1/players")
+    shown = WORKINGS.replace("WIDE", "<td>" + "wide" * 8 + "</td>" + 9 * "<td>wideopponent</td>")
+    page.locator("#thing").evaluate("(thing, shown) => { thing.innerHTML = shown }", shown)
+    wider = "all => all.filter(one => one.clientWidth > one.closest('.pane').clientWidth).length"
+    assert page.locator("#thing .workings > *").evaluate_all(wider) == 0

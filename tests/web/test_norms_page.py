@@ -4,7 +4,8 @@ import re
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import TakeOverTournament
-from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import (
     Colour,
     Entry,
@@ -61,7 +62,9 @@ def begin(visitor, players, played, rounds=9, federations=FEDERATIONS):
         initial_colour=Colour.WHITE,
     )  # fmt: skip
     key = visitor.service.create(asked.CreateEvent(EventSettings("Masters"))).key
-    visitor.service.handle(key, TakeOverTournament("Open", tournament))
+    # paired by a table, not by the Dutch system: the section is outside FIDE mode
+    taken = TakeOverTournament("Open", tournament, confirmed=Level.TWO_STEPS)
+    visitor.service.handle(key, taken)
     visitor.key, visitor.section = key, f"/events/{key}/s/1"
 
 
@@ -237,3 +240,23 @@ def test_in_an_all_play_all_the_opponents_left_are_known(visitor):
     pages = [page_of(visitor, f"/{number}")[1] for number in range(1, 11)]
     (own,) = [each for each in pages if "GM no norm yet" in each]
     assert "Against the known remaining opponents: 4½ of 9." in own
+
+
+def test_what_can_still_be_made_is_still_open_and_nothing_is_called_failed(visitor):
+    begin(visitor, 14, 8)
+    text = page_of(visitor, "/1/panel")[1]
+    assert "still open Games: 8; 9 needed." in text
+    assert "not met" not in text
+    listed = page_of(visitor)[1]
+    assert "still open" in listed
+    assert "not met" not in listed
+
+
+def test_the_head_names_the_round_whose_results_count_already(visitor):
+    begin(visitor, 14, 1)
+    first = SectionId(1)
+    handle(visitor, asked.PairRound(first), asked.PublishRound(first, 2))
+    section = visitor.service.snapshot(visitor.key).state.sections[first]
+    game = next(iter(section.current.games.values()))
+    handle(visitor, asked.EnterResult(first, game.id, GameResult.DRAW))
+    assert "After round 1 of 9, with results of round 2" in page_of(visitor)[1]

@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import replace
+from datetime import date
 from html import unescape
 
 import pytest
 
-from arbitro.desk.commands import AddSection, EnterResult
+from arbitro.desk.commands import AddSection, EditSection, EnterResult
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import SYSTEMS, SectionId, System
 
@@ -142,3 +143,25 @@ def test_the_whole_form_of_a_section_previews_its_changes_and_names_what_is_fixe
     assert answer.status_code == 200
     assert "No visible change." in answer.text
     assert stands(hall).sections[S].settings == before
+
+
+def test_what_is_set_on_pages_of_its_own_and_what_is_usual_is_said(hall):
+    """The tie-breaks of a team Swiss that names none are those of C.07, art. 4.1 (2026)."""
+    first = stands(hall).sections[S].settings
+    days = tuple(date(2026, 12, day) for day in range(4, 4 + first.rounds))
+    edited = EditSection(S, replace(first, round_dates=days), first)
+    hall.service.handle(hall.key, edited)
+    teams = SectionSettings("Teams", rounds=5, system=System.TEAM_SWISS)
+    hall.service.handle(hall.key, AddSection(teams))
+    page = hall.get(f"{hall.url}/settings").text
+    rows = [re.sub(r"<[^>]*>", " ", row).split() for row in page.split("<tr")[1:]]
+    said = [" ".join(row[1:] if row and row[0].endswith(">") else row) for row in rows]
+
+    def value(name):
+        return [row.split(name, 1)[1].strip() for row in said if f" {name} " in f" {row} "]
+
+    assert value("Schedule")[0] == f"4\N{EN DASH}{3 + first.rounds} December 2026"
+    assert value("Devices") == ["0 devices connected"]
+    assert value("Public pages")[0] not in {"", "\N{EN DASH}"}
+    assert not any("\N{EN DASH} ·" in row for row in value("Tie-breaks"))
+    assert value("Tie-breaks")[-1].startswith("MPvGP · EDE · BH")

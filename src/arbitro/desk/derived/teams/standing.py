@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.derived.standing import brought_origins, event_rules_of, latest_round
-from arbitro.desk.derived.teams.record import counted_teams
+from arbitro.desk.derived.teams.record import TYPES, counted_teams
 from arbitro.desk.derived.tournament import remembered, team_order, tournament_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import TeamId
@@ -19,6 +19,7 @@ from arbitro.model import (
     EntryId,
     Points,
     RoundRecord,
+    TeamSystem,
     TeamTournament,
     Tpn,
     points_of,
@@ -89,6 +90,16 @@ def tie_breaks_of(
     if not section.settings.tie_breaks:
         return default_team_tie_breaks(tournament.system, edition), ()
     return kept_tie_breaks(section.settings.tie_breaks, brought_origins(section))
+
+
+def tie_breaks_used(section: Section) -> tuple[str, ...]:
+    """Return what decides a section by name: its own tie-breaks, those usual for teams without."""
+    settings = section.settings
+    edition = edition_of(section, "C.07")
+    if settings.tie_breaks or not settings.system.has_line_ups or edition is None:
+        return settings.tie_breaks
+    system = TYPES.get(settings.system, TeamSystem.SWISS)
+    return tuple(map(str, default_team_tie_breaks(system, edition)))
 
 
 class BoardScore(NamedTuple):

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditEvent, EditSection
 from arbitro.reasons import Refused
+from arbitro.web.actions.access_grants import devices_of, is_own
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.settings import event_settings, refuse, section_settings
@@ -48,7 +49,12 @@ def _list_page(
 ) -> HTMLResponse:
     shown = _shown(panel, form) | more
     wanted = here.request.query_params.get("q", "")[:80]
-    parts = parts_of(here.event, here.words, wanted)
+    event, request = here.event, here.request
+    connected = sum(
+        not item.is_program and item.grant.event in {"", event.id} and is_own(request, item.grant)
+        for item in devices_of(request).all()
+    )
+    parts = parts_of(event, here.words, wanted, connected)
     return here.page(
         "event/settings.html", form=form, refusal=refusal, parts=parts, wanted=wanted, **shown
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.derived.teams.standing import tie_breaks_used
 from arbitro.desk.kernel.state import Section
 from arbitro.i18n import Translator
 from arbitro.web.kinds import kind_of
@@ -24,8 +25,9 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
     kind = kind_of(settings.system)
     found = [DefaultInUse("ui.settings.system", words.name_of("system", settings.system.key))]
     if kind.usual is not None:
-        told = ", ".join(settings.tie_breaks) or words.t("ui.defaults.no-tie-breaks")
-        named = "; ".join(_tie_break(code, words) for code in settings.tie_breaks)
+        used = tie_breaks_used(section)
+        told = ", ".join(used) or words.t("ui.defaults.no-tie-breaks")
+        named = "; ".join(_tie_break(code, words) for code in used)
         found.append(DefaultInUse("ui.settings.tie-breaks", told, named))
     points = settings.points
     scored = " \N{EN DASH} ".join(map(words.points, (points.win, points.draw, points.loss)))

@@ -91,6 +91,14 @@ class SectionView:
         """Return whether the section is in FIDE mode."""
         return fide_mode_of(self.state, self.section)
 
+    @property
+    def begun_round(self) -> int:
+        """Return the round that is played, where it has results already; else 0."""
+        current, number = self.section.current, len(self.section.rounds)
+        if current is None or number == self.section.rounds_complete:
+            return 0
+        return number if any(game.result is not None for game in current.games.values()) else 0
+
     def round_url(self, number: int | None = None) -> str:
         """Return where the boards of a round are, those of the last where none is named."""
         asked = []

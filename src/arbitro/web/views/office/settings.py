@@ -14,6 +14,7 @@ from typing import TypeVar
 from arbitro.desk.commands import EditEvent, EditSection
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.pairing.next_round import edition_of
+from arbitro.desk.derived.teams.standing import tie_breaks_used
 from arbitro.desk.events import SectionEdited
 from arbitro.desk.features.section.sections import fixed_settings
 from arbitro.desk.kernel.folding import fold_events
@@ -37,6 +38,7 @@ from arbitro.web.forms.settings import (
 )
 from arbitro.web.forms.tie_breaks import BY_CODE, fields_of_tie_breaks
 from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.office.office import told
 from arbitro.web.views.standings.standings import standings_view
 
@@ -159,16 +161,21 @@ class _WholeForm:
     values: dict[str, str]
     url: str
     fixed: Mapping[str, str] = field(default_factory=dict)
+    usual: tuple[str, ...] = ()
+    """The tie-breaks in use where none are set."""
 
 
-def parts_of(event: EventView, words: Translator, wanted: str = "") -> tuple[SettingsPart, ...]:
+def parts_of(
+    event: EventView, words: Translator, wanted: str = "", devices: int = 0
+) -> tuple[SettingsPart, ...]:
     """Return the list, the event first, then section by section; rows that have the words wanted.
 
-    Words are looked for in the name of a setting and in what it says.
+    Words are looked for in the name of a setting and in what it says. ``devices`` is how many are
+    connected.
     """
     asked = fold(wanted).split()
     parts = []
-    for part in _parts(event, words):
+    for part in _parts(event, words, devices):
         rows = tuple(row for row in part.rows if _has(row, asked))
         if rows:
             parts.append(replace(part, rows=rows))
@@ -180,10 +187,10 @@ def _has(row: SettingRow, asked: list[str]) -> bool:
     return all(word in said for word in asked)
 
 
-def _parts(event: EventView, words: Translator) -> Iterator[SettingsPart]:
+def _parts(event: EventView, words: Translator, devices: int) -> Iterator[SettingsPart]:
     whole = _whole_form(event, None)
     own = tuple(one for one in SETTINGS if not one.of_section)
-    elsewhere = (_elsewhere(*page, words) for page in _pages_of_event(event))
+    elsewhere = (_elsewhere(*page, words) for page in _pages_of_event(event, words, devices))
     yield SettingsPart("event", None, (*(_row(whole, one, words) for one in own), *elsewhere))
     for section in event.sections:
         whole = _whole_form(event, section)
@@ -197,11 +204,20 @@ def _parts(event: EventView, words: Translator) -> Iterator[SettingsPart]:
             )
 
 
-def _pages_of_event(event: EventView) -> Iterator[tuple[str, str, str]]:
+def _pages_of_event(
+    event: EventView, words: Translator, devices: int
+) -> Iterator[tuple[str, str, str]]:
     """Give what is set of the event on pages of its own: its word, what it says, the address."""
-    yield "ui.arbiters.title", "", f"{event.url}/arbiters"
-    yield "ui.public.link", "", f"{event.url}/publicity"
-    yield "ui.devices.title", "", f"/devices?event={event.id}"
+    arbiters = ", ".join(arbiter.name for arbiter in event.state.arbiters.arbiters)
+    yield "ui.arbiters.title", arbiters, f"{event.url}/arbiters"
+    public = [
+        words.headed(words.t(f"value.public_thing.{line.thing.value}"), "; ".join(line.told))
+        for line in public_lines(event, event.sections, words)
+        if line.told
+    ]
+    yield "ui.public.link", " · ".join(public), f"{event.url}/publicity"
+    connected = words.t("ui.devices.in", count=devices)
+    yield "ui.devices.title", connected, f"/devices?event={event.id}"
 
 
 def _pages_of_section(
@@ -211,7 +227,9 @@ def _pages_of_section(
     if part == "play":
         system = words.name_of("system", view.section.settings.system.key)
         yield "ui.settings.system", system, f"{view.url}/edit#system"
-        yield "ui.schedule.title", "", f"{view.url}/schedule"
+        days = [day for day in view.section.settings.round_dates if day is not None]
+        when = words.date_range(min(days), max(days)) if days else ""
+        yield "ui.schedule.title", when, f"{view.url}/schedule"
         yield "ui.play.title", words.t("ui.setting.play-says"), f"{view.url}/play"
     else:
         texts = ", ".join(edition.key for edition in view.section.editions)
@@ -264,10 +282,11 @@ def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
         ranked = fields_of_tie_breaks(edition, settings.tie_breaks)
         known, url = (*SECTION, *TIME, *POINTS, *WORTH, *ranked), section.url
         values = section_values(settings)
+    usual = () if section is None else tie_breaks_used(section.section)
     own = event.state.settings.language if event.state.settings else ""
     texts = texts_asked(own, of_section=section is not None)
     fixed = {} if section is None else fixed_settings(section.section)
-    return _WholeForm({item.name: item for item in known}, texts, values, url, fixed)
+    return _WholeForm({item.name: item for item in known}, texts, values, url, fixed, usual)
 
 
 def changed_values(panel: SettingPanel, form: Form) -> Form:
@@ -287,6 +306,9 @@ def _fields(whole: _WholeForm, setting: Setting) -> tuple[Field, ...]:
 def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
     values, asked = whole.values, _fields(whole, setting)
     shown = [_shown(item, values.get(item.name, ""), words) for item in asked]
+    if setting.code == "tie-breaks":
+        named = [item for item in asked if values.get(item.name)]
+        shown = [_shown(item, values[item.name], words) for item in named] or list(whole.usual)
     if setting.code == "points" and values.get("points") != "other":
         shown = shown[:1]
     label = words.t(_LABELS.get(setting.code) or asked[0].label)
