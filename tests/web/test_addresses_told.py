@@ -129,3 +129,21 @@ def test_behind_a_proxy_its_address_is_told(new_visitor):
     chief.host = "chess.example"
     page = chief.get(f"/events/{made.key}/screens").text
     assert f"https://chess.example/w/{made.key}" in page
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_code_is_a_picture_only_where_a_phone_can_open_it_and_the_form_comes_first(
+    new_visitor, way
+):
+    visitor, _, why = served(new_visitor, way)
+    grant = Grant(Role.HELPER, visitor.key)
+    made = visitor.app.state.door.devices.invite(grant, stay=timedelta(hours=1))
+    page = visitor.arbiter.get(f"/devices/codes/{made.number}").text
+    assert ('class="qr"' in page) == (not why)
+    assert (translator("en").t("ui.devices.scan") in page) == (not why)
+    listed = visitor.arbiter.get("/devices").text
+    can_join = visitor.app.state.door.is_open
+    assert ("Add one with a join code." in listed) == can_join
+    assert ("Let phones connect first." in listed) == (not can_join)
+    if can_join:
+        assert listed.index("Create a join code") < listed.index('id="in"')

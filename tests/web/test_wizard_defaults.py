@@ -148,3 +148,14 @@ def test_every_system_the_wizard_offers_is_set_up_and_paired_with_what_it_propos
         for command in (*entered(settings), *paired):
             answer = visitor.service.handle(key, command)
             assert not isinstance(answer, Refused), (system, answer)
+
+
+def test_a_team_event_tells_its_usual_tie_breaks_and_asks_for_teams_first(visitor):
+    """Where none is chosen those of C.07, art. 4.1 (2026) decide, so the form names them."""
+    page = visitor.get("/events/new").text
+    chosen = {"kind": "teams", "system": "team-swiss", "name": "Cup"}
+    again = visitor.send("/events/new/defaults", fields(page, **chosen)).text
+    assert shown(again)["Tie-breaks"].startswith("MPvGP, EDE, BH")
+    answer = visitor.send("/events/new", fields(page, **chosen))
+    begun = visitor.get(answer.headers["location"]).text
+    assert "Event created. Add the teams." in begun

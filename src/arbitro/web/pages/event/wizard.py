@@ -203,9 +203,12 @@ def _begin(service: EventService, key: str, form: Form, *, is_of_several: bool) 
     if is_of_several:
         return go(f"/events/{key}/sections/new", said)
     kind = kind_of(state.sections[SectionId(1)].settings.system)
+    if not old:
+        said = _CREATED.of(kind)
     return go(f"{first}/{_BEGINS.of(kind)}", said)
 
 
+_CREATED = ByEntrants(players="event-created", teams="event-created-of-teams")
 _BEGINS = ByEntrants(players="players/import", teams="teams")
 """The page of a new section on which its players or teams are entered."""
 
