@@ -1,7 +1,10 @@
 """Why? lists the boards of a round: one opens beside it, and two names are answered aloud first."""
 
 import re
+from dataclasses import replace
 from fractions import Fraction
+
+import pytest
 
 from arbitro.answers.explanations import BoardReasons, DutchBracket, Explanation, Participant
 from arbitro.desk import commands as asked
@@ -10,7 +13,7 @@ from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
 from arbitro.reasons import Reason
 from arbitro.web.views.rounds.why_brief import brief_lines
-from arbitro.web.views.rounds.why_panel import plain_lines
+from arbitro.web.views.rounds.why_panel import passed_over, plain_lines
 
 
 def panel(page):
@@ -112,3 +115,32 @@ def test_the_list_says_in_full_what_has_no_few_words():
     said = reason("met-by-table", one=1, other=2)
     found = round_of(BoardReasons(1, 1, 2, (said,), ()))
     assert brief(found)[0] == plain_lines(translator("en"), found)(found.boards[0])
+
+
+def test_who_came_first_by_the_order_of_the_group_or_by_points_is_named():
+    # Halves 1 2 against 3 4: 1 faces 3 and 2 faces 4, and they were paired 1-4 and 2-3.
+    found = round_of(brackets=[bracket(((1, 4), (2, 3)))])
+    assert passed_over(found, 4, 1) == (reason("passed-over-in-order", one=1, other=3),)
+    assert passed_over(found, 2, 3) == (reason("passed-over-in-order", one=2, other=4),)
+    assert passed_over(round_of(brackets=[bracket(((1, 3), (2, 4)))]), 3, 1) == ()
+    # 1 with 5½ meets 3 with 4½; only 2, with 5, was nearer.
+    groups = [
+        replace(bracket(()), score=Fraction(11, 2), residents=(1,)),
+        replace(bracket(()), score=Fraction(5), residents=(2,)),
+        replace(bracket(((1, 3),), ((1, 3),)), score=Fraction(9, 2), residents=(3, 4)),
+    ]
+    nearer = reason("passed-over-in-points", one=1, other=2, points=50)
+    assert passed_over(round_of(brackets=groups), 1, 3) == (nearer,)
+
+
+@pytest.mark.parametrize("number", [3, 5, 7])
+def test_the_panel_says_what_kept_apart_whom_the_group_sets_together(demo, number):
+    page = demo.get(f"/events/{demo.keys['en']}/s/1/rounds/{number}/why").text
+    rows = page.split("<tr ")[1:]
+    changed = [re.search(r'data-open="([^"]+)"', row)[1] for row in rows if "order changed" in row]
+    assert len(changed) > 2
+    for each in changed[:4]:
+        aloud = panel(demo.get(each).text).partition("data-answer")[2].partition("<details>")[0]
+        told = re.findall(r"<li>(By the order of the group, .*?)</li>", aloud)
+        assert told, each
+        assert all(". They " in said for said in told), told

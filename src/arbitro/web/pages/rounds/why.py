@@ -81,7 +81,7 @@ def _opened(here: EventRequest, then: SectionView, asked: RoundInquiry, player: 
         found = asked.explanation({Tpn(player)})
         if isinstance(found, Refused) or player not in paired_numbers(found):
             return None
-        return said_of(here.words, found, player)
+        return said_of(here.words, asked, found, player)
 
     name = f"why {asked.number} {player} {here.words.language}"
     said = remembered(then.state, then.section, name, told)

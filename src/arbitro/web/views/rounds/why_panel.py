@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias, cast
 
-from arbitro.answers.explanations import BoardReasons, ByeReasons, Explanation, WhyNot
+from arbitro.answers.explanations import (
+    BoardReasons,
+    ByeReasons,
+    DutchBracket,
+    Explanation,
+    WhyNot,
+)
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.explanations import plain_text
 from arbitro.library.explaining import RoundInquiry
-from arbitro.reasons import Reason, named, people_in
+from arbitro.reasons import Reason, Refused, named, people_in, reason
 
 Names: TypeAlias = dict[int, str]
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
@@ -20,7 +26,8 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 class BoardSaid:
     """Why a board is so: plainly, then by the rules with whom they speak of.
 
-    ``sides`` are White and Black, or who has the bye alone; ``board`` is 0 there.
+    ``sides`` are White and Black, or who has the bye alone; ``board`` is 0 there. ``passed`` says
+    of each who came first by order or points what kept them apart.
     """
 
     board: int
@@ -29,6 +36,7 @@ class BoardSaid:
     reasons: tuple[Reason, ...]
     people: tuple[int, ...]
     names: Names
+    passed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +72,7 @@ def plain_lines(
     return lambda item: plain_text(words, item.plain, names.__getitem__)
 
 
-def said_of(words: Translator, found: Explanation, player: int) -> BoardSaid:
+def said_of(words: Translator, asked: RoundInquiry, found: Explanation, player: int) -> BoardSaid:
     """Return what is said of the board or the bye of somebody who is in the round."""
     told, names = found.select_number(player), names_in(found)
     item = told.boards[0] if told.boards else told.bye
@@ -79,7 +87,66 @@ def said_of(words: Translator, found: Explanation, player: int) -> BoardSaid:
         item.reasons,
         people,
         {number: names[number] for number in {*sides, *people}},
+        () if board is None else tuple(_passed(words, asked, found, board)),
     )
+
+
+def passed_over(found: Explanation, one: int, other: int) -> tuple[Reason, ...]:
+    """Return whom one of two would sooner have met, by the order of the group or by points.
+
+    Only of brackets of the FIDE (Dutch) System.
+    """
+    for bracket in found.dutch_brackets:
+        for pair in bracket.pairs:
+            if {*pair} != {one, other}:
+                continue
+            if pair in bracket.mdp_pairs:
+                return tuple(_nearer(found.dutch_brackets, *pair))
+            return tuple(_in_order(bracket, *pair))
+    return ()
+
+
+def _in_order(bracket: DutchBracket, one: int, other: int) -> Iterator[Reason]:
+    """Give whom the halves of a group set against one of two whom they do not set together."""
+    faced = tuple(zip(bracket.s1_original, bracket.s2_original, strict=False))
+    two = {one, other}
+    if any({*pair} == two for pair in faced):
+        return
+    of_upper = [pair for pair in faced if pair[0] in two]
+    for upper, lower in of_upper or [pair for pair in faced if pair[1] in two]:
+        yield reason("passed-over-in-order", one=upper, other=lower)
+
+
+def _nearer(brackets: Iterable[DutchBracket], one: int, other: int) -> Iterator[Reason]:
+    """Give who has points between those of a player who was moved down and of the opponent."""
+    points = {number: each.score for each in brackets for number in each.residents}
+    for number, between in points.items():
+        if points[other] < between < points[one]:
+            yield reason("passed-over-in-points", one=one, other=number, points=int(10 * between))
+
+
+_LARGE = 250
+"""In a larger round nobody is asked about unless an arbiter asks."""
+
+_MOST_ASKED = 3
+"""Of more who came first only so many are asked about: the panel stays short."""
+
+
+def _passed(
+    words: Translator, asked: RoundInquiry, found: Explanation, board: BoardReasons
+) -> Iterator[str]:
+    """Say of each who came first what kept them apart."""
+    if found.as_paired is False or len(found.participants) > _LARGE:
+        return
+    whole = asked.explanation()  # of one board alone no bracket is told
+    if isinstance(whole, Refused):
+        return
+    names = {item.number: item.name for item in asked.participants}
+    for first in passed_over(whole, board.white, board.black)[:_MOST_ASKED]:
+        one, other = (int(cast("int", first.value(side))) for side in ("one", "other"))
+        answer = asked.why_not(one, other)
+        if not isinstance(answer, Refused) and answer.plain:
+            yield plain_text(words, (first, answer.plain[0]), names.__getitem__)
 
 
 def apart_of(words: Translator, asked: RoundInquiry, answer: WhyNot) -> Apart:
