@@ -8,10 +8,14 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.publicity import PublicThing, Showing, When
-from arbitro.desk.values.settings import GameResult
-from arbitro.model import EntryId, GameId, SectionId
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.i18n import translator
+from arbitro.model import EntryId, GameId, Player, SectionId
 from arbitro.web.public.served import Sites
+from arbitro.web.views.event.event import EventView
 from arbitro.web.views.standings.open_rounds import open_rounds
+from arbitro.web.views.standings.standings import standings_view
+from arbitro.web.views.standings.worksheet import worksheet
 
 S = SectionId(1)
 
@@ -75,3 +79,21 @@ def test_boards_beside_each_other_are_read_as_a_range():
     }
     (found,) = open_rounds([Round(4, games)])
     assert (found.number, found.count, found.shown) == (4, 5, "7, 9–11, 13")
+
+
+def test_a_direct_encounter_of_players_who_never_met_shows_no_place(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Four"))).key
+    settings = SectionSettings("Open", rounds=3, tie_breaks=("DE",))
+    visitor.service.handle(key, asked.AddSection(settings))
+    for at in range(4):
+        player = Player(f"Player {at}", rating=2100 - 10 * at)
+        visitor.service.handle(key, asked.RegisterPlayer(S, player))
+    visitor.service.handle(key, asked.CloseEntries(S))
+    visitor.service.handle(key, asked.PairRound(S))
+    visitor.key = key
+    play(visitor, 1, (1, 2))
+    view = EventView(key, visitor.service.snapshot(key).state, 1).section(S)
+    rows = standings_view(view, translator("en"), 1).rows
+    assert [row.values for row in rows] == [("",)] * 4
+    shown = worksheet(view, rows[0].entry, translator("en"), 1)
+    assert [each.value for each in shown.tie_breaks] == [""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -36,7 +36,9 @@ from arbitro.rules.standings import (
     group_standings,
     rank_groups,
 )
-from arbitro.rules.tiebreaks import Unit
+from arbitro.rules.standings.encounters import undecided
+from arbitro.rules.standings.teams import TeamRow
+from arbitro.rules.tiebreaks import Unit, unit_of
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.standings.open_rounds import OpenRound, open_rounds
 
@@ -152,7 +154,8 @@ def standings_view(
     waiting = open_rounds(view.section.rounds[: table.after])
     adjourned = sum(game.round <= table.after for game in view.adjourned)
     settled = not waiting and not adjourned
-    rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
+    empty = without_value(table.rows, map(unit_of, table.tie_breaks))
+    rows = tuple(_standing_row(view, words, table, row, empty) for row in table.rows)
     return StandingsView(
         table.after,
         table.after >= view.rounds_total > 0 and settled and not table.omitted,
@@ -202,8 +205,24 @@ def _annulled(view: SectionView) -> tuple[Player, ...]:
     )
 
 
+def without_value(
+    rows: Sequence[StandingsRow | TeamRow], units: Iterable[Unit]
+) -> frozenset[tuple[Tpn, int]]:
+    """Return the cells, by number and column, of direct encounters that decided nothing."""
+    return frozenset(
+        (rows[at].tpn, column)
+        for column, unit in enumerate(units)
+        if unit is Unit.PLACE
+        for at in undecided([row.values[column] for row in rows])
+    )
+
+
 def _standing_row(
-    view: SectionView, words: Translator, table: Standings, row: StandingsRow
+    view: SectionView,
+    words: Translator,
+    table: Standings,
+    row: StandingsRow,
+    empty: frozenset[tuple[Tpn, int]],
 ) -> StandingRow:
     entry = view.numbers[row.tpn - 1]
     return StandingRow(
@@ -214,8 +233,10 @@ def _standing_row(
         view.person(entry),
         row.points,
         tuple(
-            tie_break_value(value, tie_break, words)
-            for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
+            "" if (row.tpn, column) in empty else tie_break_value(value, tie_break, words)
+            for column, (value, tie_break) in enumerate(
+                zip(row.values, table.tie_breaks, strict=True)
+            )
         ),
         row.by_lot,
         row.play_off is not None,
@@ -285,6 +306,7 @@ def ranking_view(
     groups = group_standings(view.counted, table, replace(grouping, names=view.names))
     if isinstance(groups, Refused):
         return ()
+    empty = without_value(table.rows, map(unit_of, table.tie_breaks))
     return tuple(
         RankedView(
             rank_group.rank,
@@ -293,7 +315,7 @@ def ranking_view(
             rank_group.points,
             rank_group.places,
             tuple(
-                GroupLine(one.rank, one.sharing, _standing_row(view, words, table, one.row))
+                GroupLine(one.rank, one.sharing, _standing_row(view, words, table, one.row, empty))
                 for one in rank_group.counted
             ),
             rank_group.missing,
@@ -312,11 +334,12 @@ def groups_view(
     groups = group_standings(view.counted, table, replace(grouping, names=view.names))
     if isinstance(groups, Refused):
         return groups
+    empty = without_value(table.rows, map(unit_of, table.tie_breaks))
     return tuple(
         GroupView(
             group_name(group, words),
             tuple(
-                GroupLine(row.rank, row.sharing, _standing_row(view, words, table, row.row))
+                GroupLine(row.rank, row.sharing, _standing_row(view, words, table, row.row, empty))
                 for row in group.rows
             ),
         )

@@ -19,7 +19,12 @@ from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import TeamItem, TeamsView
 from arbitro.web.views.standings.open_rounds import OpenRound, open_rounds
-from arbitro.web.views.standings.standings import Place, StoredStandingsView, kept_view
+from arbitro.web.views.standings.standings import (
+    Place,
+    StoredStandingsView,
+    kept_view,
+    without_value,
+)
 from arbitro.web.views.standings.worksheet import (
     NeighbourView,
     WorkingView,
@@ -75,6 +80,8 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
     teams = TeamsView(view)
     waiting = open_rounds(view.section.rounds[: table.after])
     settled = not view.adjourned
+    units = [team_unit_of(tie_break, table.edition) for tie_break in table.tie_breaks]
+    empty = without_value(table.rows, units)
     lines = tuple(
         TeamLine(
             row.rank,
@@ -83,8 +90,8 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
             row.match_points,
             row.game_points,
             tuple(
-                value_in(team_unit_of(tie_break, table.edition), value, words)
-                for tie_break, value in zip(table.tie_breaks, row.values, strict=True)
+                "" if (row.tpn, column) in empty else value_in(unit, value, words)
+                for column, (unit, value) in enumerate(zip(units, row.values, strict=True))
             ),
             row.by_lot,
         )
@@ -140,10 +147,12 @@ def team_worksheet(
     counted = counted_teams(view.state, view.section)
     members = set(teams.item(team).team.members)
     adjourned = {game.round for game in view.adjourned if {game.white, game.black} & members}
+    units = [team_unit_of(tie_break, table.edition) for tie_break in table.tie_breaks]
+    empty = without_value(table.rows, units)
     workings = []
-    for column, (tie_break, value) in enumerate(zip(table.tie_breaks, row.values, strict=True)):
+    for column, (unit, value) in enumerate(zip(units, row.values, strict=True)):
         sheet = explain_team_value(counted, table, tpn, column)
-        shown = value_in(team_unit_of(tie_break, table.edition), value, words)
+        shown = "" if (tpn, column) in empty else value_in(unit, value, words)
         workings.append(working_view(sheet, shown, teams.name_of, words, adjourned))
     beside = find_team_neighbours(table, tpn)
     return TeamWorksheet(

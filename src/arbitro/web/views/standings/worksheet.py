@@ -16,9 +16,9 @@ from arbitro.rules.standings import (
     find_neighbours,
     table_behind,
 )
-from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet
+from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet, unit_of
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.standings.standings import computed
+from arbitro.web.views.standings.standings import computed, without_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,11 @@ def worksheet(
     row = standings.row(tpn)
     table = table_behind(view.counted, standings)
     adjourned = {game.round for game in view.adjourned if entry in (game.white, game.black)}
+    empty = without_value(standings.rows, map(unit_of, standings.tie_breaks))
     workings = []
     for column, (tie_break, value) in enumerate(zip(standings.tie_breaks, row.values, strict=True)):
         sheet = explain_value(view.counted, standings, tpn, column, table=table)
-        shown = tie_break_value(value, tie_break, words)
+        shown = "" if (tpn, column) in empty else tie_break_value(value, tie_break, words)
         workings.append(working_view(sheet, shown, view.name_of, words, adjourned))
     beside = find_neighbours(standings, tpn)
     return WorksheetView(
