@@ -119,7 +119,7 @@ def _in_order(bracket: DutchBracket, one: int, other: int) -> Iterator[Reason]:
 
 def _nearer(brackets: Iterable[DutchBracket], one: int, other: int) -> Iterator[Reason]:
     """Give who has points between those of a player who was moved down and of the opponent."""
-    points = {number: each.score for each in brackets for number in each.residents}
+    points = {number: group.score for group in brackets for number in group.residents}
     for number, between in points.items():
         if points[other] < between < points[one]:
             yield reason("passed-over-in-points", one=one, other=number, points=int(10 * between))
