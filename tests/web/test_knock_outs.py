@@ -247,7 +247,22 @@ def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
     page = cup.get(f"{cup.url}/standings").text
     assert re.findall(r">(P\d)<", page) == ["P2", "P0", "P1", "P3"]
     assert "do/draw-lots" not in page
-    assert "Winner: P2" in cup.get(f"{cup.url}/bracket").text
+    bracket = cup.get(f"{cup.url}/bracket").text
+    assert "Winner: P2" in bracket
+    assert (bracket.count("(goes on)"), bracket.count("(winner)")) == (2, 1)
+    final = cup.get(f"{cup.url}/matches/3").text
+    assert '<span class="tag good">winner</span>' in final
+    assert "goes on" not in final
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_the_table_and_the_bracket_have_names_of_their_own(cup, language):
+    page = cup.get(f"{cup.url}/standings", **{"accept-language": language}).text
+    names = [
+        re.search(rf'href="{cup.url}/{part}"[^>]*>([^<]*)<', page.split('class="views', 1)[1])[1]
+        for part in ("standings", "bracket")
+    ]
+    assert names[0] != names[1]
 
 
 def test_a_section_taken_as_json_is_taken_over_with_its_matches(cup):
