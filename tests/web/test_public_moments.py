@@ -1,5 +1,6 @@
 """What goes out by itself at a moment goes out right; and nothing private goes out at all."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -153,3 +154,15 @@ def test_a_site_made_anew_in_part_is_the_one_made_at_once(hall):
     )
     hall.service.handle(hall.key, asked.AttachGames(S, (AttachedGame(first.id, pgn),)))
     assert same()
+
+
+def test_the_preview_numbers_the_leaders_as_the_site_does(hall):
+    """After draws everywhere nobody leads anybody: every place on both pages is shared."""
+    for game in list(hall.service.snapshot(hall.key).state.sections[S].rounds[0].games):
+        hall.service.handle(hall.key, asked.EnterResult(S, game, GameResult.DRAW))
+    preview = hall.get(f"/events/{hall.key}/publicity").text.split('class="visitor"')[1]
+    listed = re.findall(r'<li value="(\d+)">', preview)
+    index = hall.get(f"/p/{hall.key}/index.html").text
+    table = index.split("Standings after round 1")[-1]
+    ranks = re.findall(r'<tr><td class="n">(\d+)</td>', table)[:3]
+    assert listed == ranks == ["1", "1", "1"]
