@@ -33,6 +33,7 @@ PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     "desk": ("desk", ("tests/desk", "tests/storage/test_shapes.py")),
     "answers": ("answers", ("tests/answers",)),
     "bulk": ("bulk", ("tests/bulk",)),
+    "checklists": ("checklists", ("tests/checklists", "tests/conformity")),
     "cli": ("cli", ("tests/cli",)),
     "engines": ("engines", ("tests/engines",)),
     "formats": ("formats", ("tests/formats",)),

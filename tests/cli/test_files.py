@@ -214,7 +214,7 @@ def test_nobody_cannot_be_paired(run, small, tmp_path):
 
 
 def test_problems_come_in_the_order_of_their_places(run, small):
-    text = small.read_text("utf-8").replace("062 8", "062 9").replace("w 1", "w 7", 1)
+    text = small.read_text("utf-8").replace("062 8", "062 9").replace("w 1", "x 1", 1)
     small.write_text(text, "utf-8")
     done = run("pair", small)
     places = [int(line[len(str(small)) + 1 :].split(":")[0]) for line in done.err.splitlines()]

@@ -60,7 +60,12 @@ def test_the_fields_of_a_command_are_typed_as_options(run, folder, event):
     assert asked_for.code == 0
     assert state_of(folder, event).sections[SECTION].entries[2].byes == {2: Result.ZERO_POINT_BYE}
     apart = ("--section", "1", "--entries", "1", "--entries", "3", "--first-round", "2")
-    assert run("do", event, "forbid-pairing", *apart, "--folder", folder).code == 0
+    # the day has begun: a late prohibition takes the section out of FIDE mode, in two steps
+    given, token = ("do", event, "forbid-pairing", *apart, "--folder", folder), ()
+    for step in (1, 1, 0):
+        done = run(*given, *token)
+        assert done.code == step
+        token = ("--token", done.err.split()[-1]) if step else ()
     (forbidden,) = state_of(folder, event).sections[SECTION].forbidden
     assert (forbidden.group, forbidden.first) == (frozenset({1, 3}), 2)
     section = json.dumps({"settings": {"name": "B", "rounds": 3}})

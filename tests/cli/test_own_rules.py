@@ -9,6 +9,7 @@ import pytest
 import arbitro
 from arbitro.cli.pairing.compat import programs
 from arbitro.desk import commands as asked
+from arbitro.desk.kernel.levels import Level
 from arbitro.formats.event_file import read_event_file
 from arbitro.model import Colour, SectionId, System
 from arbitro.reasons import Refused
@@ -127,7 +128,7 @@ def test_an_event_made_of_a_misspelled_code_asks_for_a_system(tmp_path):
     assert "dutch" in str(dict(refused.values)["near"])
     before = service.snapshot(key).state.sections[SECTION].settings
     chosen = replace(before, system=System.DUTCH)
-    service.handle(key, asked.EditSection(SECTION, chosen, before))
+    service.handle(key, asked.EditSection(SECTION, chosen, before, confirmed=Level.CONFIRM))
     assert not isinstance(service.handle(key, asked.PairRound(SECTION, Colour.WHITE)), Refused)
     service.close()
 
@@ -156,7 +157,7 @@ def test_an_event_made_of_it_is_paired_on_once_a_system_is_chosen(tmp_path):
         )
         assert isinstance(answer, Refused)
     chosen = replace(before, system=System.DUBOV)
-    service.handle(key, asked.EditSection(SECTION, chosen, before))
+    service.handle(key, asked.EditSection(SECTION, chosen, before, confirmed=Level.CONFIRM))
     assert not isinstance(service.handle(key, pair), Refused)
     section = service.snapshot(key).state.sections[SECTION]
     assert len(section.rounds) == 2

@@ -78,12 +78,12 @@ def test_a_fault_in_the_report_is_told_with_line_and_column_and_nothing_is_writt
 ):
     lines = manual("round3_input.trf").read_text("utf-8").splitlines()
     row = next(at for at, line in enumerate(lines) if line.startswith("001    1"))
-    lines[row] = lines[row][:98] + "x" + lines[row][99:]
+    lines[row] = lines[row][:96] + "x" + lines[row][97:]
     broken, target = tmp_path / "broken.trf", tmp_path / "out.trf"
     broken.write_text("\n".join(lines), "utf-8")
     done = run("pair", broken, "-o", target, "--lang", "es")
     assert done.code == 2
-    assert f"{broken}:{row + 1}:99: error:" in done.err
+    assert f"{broken}:{row + 1}:97: error:" in done.err
     assert done.out == ""
     assert not target.exists()
 
