@@ -34,7 +34,8 @@ def file_and_section(server, tmp_path_factory):
 
     def made(report):
         taken = server.client.post(
-            "/api/v1/events/from-report", json={"report": report.read_text("utf-8")}
+            "/api/v1/events/from-report",
+            json={"report": report.read_text("utf-8"), "as_played": True},
         )
         assert taken.status_code == 201, taken.text
         address = f"/events/{taken.json()['event']}/sections/1"

@@ -36,6 +36,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
 
@@ -133,6 +134,7 @@ OF_ALL = {
     "match_points": [PointSystem.of(20, 10, 0)],
     "editions": [(EditionKey("C.04.3@2026-02"),)],
     "readings": [(("last-round-wish", "strong"),)],
+    "integrity": [(IntegrityLine("FIDE mode exited", 2),)],
     "by_hand": [(PairedByHand(1, "late-entry", RoundPairing(((Tpn(2), Tpn(1)),), Tpn(3))),)],
     "corrections": [
         (
