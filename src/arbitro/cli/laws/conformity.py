@@ -71,7 +71,7 @@ def run_tests() -> bool:
     root = PACKAGE.parents[1]
     if not (root / "tests" / "evidence.py").is_file():
         return False
-    options = ("-q", "--evidence", str(EVIDENCE))
+    options = ("-q", f"--evidence={EVIDENCE}")
     command = (sys.executable, "-m", "pytest", *options, *sorted(named_tests(claims())))
     subprocess.run(command, cwd=root, check=False, stdout=sys.stderr)  # noqa: S603 - ours
     return True
