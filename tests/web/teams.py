@@ -4,6 +4,7 @@ from datetime import date
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import RegisterTeam
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import (
     EventSettings,
     SectionSettings,
@@ -31,7 +32,8 @@ class Teams:
         self.api = f"/api/v1/events/{self.key}/sections/1"
         of_teams = TeamRules(boards=boards, **rules)
         section = SectionSettings("Open", system, rounds, accelerated=accelerated, teams=of_teams)
-        self.do(asked.AddSection(section))
+        # some of these events have settings that no FIDE-rated one may have
+        self.do(asked.AddSection(section, confirmed=Level.TWO_STEPS))
         for team in range(1, teams + 1):
             players = tuple(
                 Player(f"{team}.{board}", rating=2500 - 50 * team - 10 * board)

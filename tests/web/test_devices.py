@@ -405,7 +405,7 @@ def test_a_device_without_a_name_is_not_taken_for_the_machine_itself(now):
 
 @pytest.mark.parametrize(("listened", "told"), [(8080, "192.168.1.5:8080"), (80, "192.168.1.5")])
 def test_the_port_that_others_are_told_is_the_one_listened_at_whatever_was_asked(listened, told):
-    state = SimpleNamespace(public_address="", hosts=())
+    state = SimpleNamespace(public_address="", hosts=(), door=SimpleNamespace(address=""))
     scope = {
         "type": "http",
         "scheme": "http",

@@ -7,6 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import ForbidTeams
 from arbitro.desk.features.pairing.comparison import ChangedBoard, ComparedBoard, OutOfDate
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Colour, EntryId, Player, Result, SectionId, System
@@ -403,6 +404,6 @@ def test_of_teams_it_tells_of_matches(visitor, language, said):
     event.play(GameResult.WHITE_WINS)
     event.do(asked.PairRound(SECTION))
     met = next(iter(event.section.rounds[1].teams.matches)).sides
-    event.do(ForbidTeams(SECTION, frozenset(met)))
+    event.do(ForbidTeams(SECTION, frozenset(met), confirmed=Level.TWO_STEPS))
     page = visitor.get(f"/events/{event.key}/s/1/rounds/2", **{"accept-language": language})
     assert said in page.text

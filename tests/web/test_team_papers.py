@@ -9,6 +9,7 @@ from arbitro.i18n import translator
 from arbitro.model import Result, RoundNumber, System
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from arbitro.web.forms.tie_breaks import offered
+from web.by_hand import confirmed
 from web.teams import SECTION, Teams
 
 
@@ -60,7 +61,9 @@ def test_a_penalty_of_a_team_between_rounds_counts_from_the_last_one_and_is_take
 
 
 def test_a_prohibition_of_teams_made_between_rounds_begins_with_the_next_one(four):
-    four.visitor.send(f"{four.url}/do/forbid-teams", {"teams": "1 3", "first_round": "2"})
+    # the event has begun: it leaves FIDE mode, which is confirmed in two steps
+    told = {"teams": "1 3", "first_round": "2"}
+    confirmed(four.visitor, f"{four.url}/do/forbid-teams", told)
     assert [each[:3] for each in four.section.teams.forbidden] == [(frozenset({1, 3}), 2, 0)]
     assert "Must not meet Team 3" in four.visitor.get(f"{four.url}/teams/1").text
 
