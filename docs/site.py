@@ -117,8 +117,8 @@ def statuses() -> Iterator[str]:
 
 
 def cited_numbers(text: str) -> Iterator[str]:
-    """Yield the annexes of a text and the numbers after ``art.``, also in lists: ``4.2, D.1``."""
-    yield from re.findall(r"annex \d", text)
+    """Yield annexes, places by name, and numbers after ``art.``, also in lists: ``4.2, D.1``."""
+    yield from re.findall(r"annex \d|belgrade|wimbledon", text)
     for listed in _LISTED.findall(text):
         yield from re.split(r", | and ", listed)
 

@@ -34,5 +34,8 @@ def among_ours(folder, *editions):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(heads, "FOLDER", str(folder))
         heads.forget()
-        yield
-    heads.forget()
+        try:
+            yield
+        finally:
+            patch.undo()
+            heads.forget()

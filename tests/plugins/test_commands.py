@@ -110,7 +110,10 @@ def test_a_file_of_a_kind_of_others_is_checked_and_taken_over(
     checked = arbitro("check", "games.csv", "--edition", "2026")
     assert checked.returncode == 1, "who plays whom in round 1 is not by the rules"
     assert re.search(r"the file has 1 Ana\W+2 Bea\W+3 Carla\W+4 Dora", checked.stdout)
-    taken = arbitro("import", "games.csv", "--folder", "events", "--name", "Club")
+    words = ("import", "games.csv", "--folder", "events", "--name", "Club")
+    asked = arbitro(*words)
+    assert (asked.returncode, "Confirm it" in asked.stderr) == (1, True)
+    taken = arbitro(*words, "--as-played")
     assert taken.returncode == 0, taken.stderr
     assert "4 players, 2 of 2 rounds" in taken.stdout
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -61,10 +62,15 @@ class World(NamedTuple):
         return f"/api/v1/events/{self.event}/sections/1"
 
     def sent(self, place: str, **fields: str) -> Any:
-        """Send a form of a page with what every form has."""
+        """Send a form of a page with what every form has, and confirm it as often as asked."""
         page = self.pages.get(place).text
         token = page.partition('name="csrf" value="')[2].partition('"')[0]
-        return self.pages.post(place, data={"csrf": token, **fields}, follow_redirects=False)
+        data = {"csrf": token, **fields}
+        answer = self.pages.post(place, data=data, follow_redirects=False)
+        while asked := re.search(r'name="token" value="(\w+)"', answer.text):
+            data = {**data, "token": asked[1]}
+            answer = self.pages.post(place, data=data, follow_redirects=False)
+        return answer
 
 
 @pytest.fixture
@@ -179,10 +185,14 @@ def _made(world: World, **settings: str) -> bool:
 def _added(world: World, **settings: Any) -> bool:
     """Add a section in the JSON interface."""
     seen = world.pages.get(f"{world.json}/settings").json()
-    answer = world.pages.post(
-        f"/api/v1/events/{world.event}/commands/add-section",
-        json={"settings": {**seen, "name": str(settings), **settings}},
-    )
+    token: str | None = ""
+    while token is not None:
+        answer = world.pages.post(
+            f"/api/v1/events/{world.event}/commands/add-section",
+            json={"settings": {**seen, "name": str(settings), **settings}},
+            headers={"confirmation-token": token},
+        )
+        token = answer.json().get("token") or None
     return answer.status_code == 200
 
 
@@ -220,7 +230,7 @@ IN_JSON: dict[str, Callable[[World], bool]] = {
     "arbitro.team_tiebreaks": lambda world: _added(world, tie_breaks=["CLUBBC"]),
     "arbitro.importers": lambda world: (
         world.pages.post(
-            "/api/v1/events/from-report", json={"report": GAMES, "name": "Club"}
+            "/api/v1/events/from-report", json={"report": GAMES, "name": "Club", "as_played": True}
         ).status_code
         == 201
     ),

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 from arbitro.config import Settings
 from arbitro.desk import commands as asked
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import (
@@ -118,7 +119,7 @@ def event(installed: Install, tmp_path: Path) -> tuple[EventService, str]:
     key = service.create(asked.CreateEvent(EventSettings("Open"))).key
     settings = SectionSettings("A", system=System.DUTCH, rounds=5, tie_breaks=("MMED", "BH"))
     for command in (
-        asked.AddSection(settings, (("C.07", OWN),)),
+        asked.AddSection(settings, (("C.07", OWN),), confirmed=Level.TWO_STEPS),
         asked.ImportPlayers(FIRST, tuple(Player(f"Player {at}") for at in range(1, 7))),
         asked.CloseEntries(FIRST),
         asked.PairRound(FIRST, Colour.WHITE),

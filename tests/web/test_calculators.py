@@ -7,6 +7,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import TakeOverTournament
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import (
     Colour,
@@ -84,7 +85,7 @@ def youth(visitor):
     key = visitor.service.create(
         asked.CreateEvent(EventSettings("Youth", start=date(2019, 10, 1), end=date(2019, 10, 9)))
     ).key
-    visitor.service.handle(key, TakeOverTournament("U18", tournament))
+    visitor.service.handle(key, TakeOverTournament("U18", tournament, confirmed=Level.TWO_STEPS))
     return key
 
 

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from arbitro.desk import commands as asked
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import languages, translator
 from arbitro.model import EditionKey, Player, SectionId
@@ -49,7 +50,13 @@ def section(visitor, tmp_path):
     catalogue = among_ours(tmp_path / "editions", INVENTED)
     with catalogue, pytest.MonkeyPatch.context() as patch:
         have(patch, INVENTED)
-        do(asked.AddSection(SectionSettings("A", rounds=5), editions=(("C.04.3", "2032"),)))
+        do(
+            asked.AddSection(
+                SectionSettings("A", rounds=5),
+                editions=(("C.04.3", "2032"),),
+                confirmed=Level.TWO_STEPS,
+            )
+        )
         do(asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION))
         do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
         games = visitor.service.snapshot(key).state.sections[SECTION].current.games
@@ -99,7 +106,11 @@ def ranked(visitor, tmp_path):
     with catalogue, pytest.MonkeyPatch.context() as patch:
         patch.setitem(RULES, TIE_BREAKS.key, RULES[EditionKey("C.07@2026-03")])
         for command in (
-            asked.AddSection(SectionSettings("A", rounds=1), editions=(("C.07", "2032"),)),
+            asked.AddSection(
+                SectionSettings("A", rounds=1),
+                editions=(("C.07", "2032"),),
+                confirmed=Level.TWO_STEPS,
+            ),
             asked.ImportPlayers(SECTION, (Player("One"), Player("Other"))),
             asked.CloseEntries(SECTION),
             asked.PairRound(SECTION),

@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import RegisterTeam
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import read_trf, team_tournament_of
 from arbitro.model import Colour, Player, System, TeamScore
@@ -105,7 +106,8 @@ def test_teams_are_numbered_by_their_four_best_then_the_fifth_then_by_name(visit
 
 def test_an_olympiad_of_the_day_of_game_points_is_not_paired(visitor):
     event = Teams(visitor, System.OLYMPIAD, 4, 4, rounds=3)
-    event.do(asked.ChangeEdition(SECTION, "D.02", "D.02@1998"))
+    change = asked.ChangeEdition(SECTION, "D.02", "D.02@1998", confirmed=Level.TWO_STEPS)
+    event.do(change)
     answer = visitor.service.handle(event.key, asked.PairRound(SECTION))
     assert isinstance(answer, Refused)
     assert answer.code == "olympiad-text-not-read"

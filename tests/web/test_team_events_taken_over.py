@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
 from arbitro.reasons import Refused
@@ -82,7 +83,8 @@ def test_an_unknown_type_is_readable_and_pairs_nothing_until_a_system_is_chosen(
     assert len(service.snapshot(key).state.sections[SECTION].rounds) == 1
     settings = taken.settings
     chosen = replace(settings, system=System.TEAM_SWISS)
-    for command in (asked.EditSection(SECTION, chosen, settings), asked.PairRound(SECTION)):
+    change = asked.EditSection(SECTION, chosen, settings, confirmed=Level.CONFIRM)
+    for command in (change, asked.PairRound(SECTION)):
         answer = service.handle(key, command)
         assert not isinstance(answer, Refused), answer
     assert len(service.snapshot(key).state.sections[SECTION].rounds) == 2

@@ -19,6 +19,7 @@ from arbitro.web.views.rounds.acts import ON_MATCH
 ROOT = Path(arbitro.__file__).parent
 
 WITHOUT_A_PAGE = {
+    "check-import": "a job gives it once a long report is taken over",
     "pair-by-hand": "its page pairs seat by seat: begin-by-hand, place-by-hand, finish-by-hand",
     "pair-teams-by-hand": "the same, team by team",
 }
