@@ -67,8 +67,9 @@ class World(NamedTuple):
         token = page.partition('name="csrf" value="')[2].partition('"')[0]
         data = {"csrf": token, **fields}
         answer = self.pages.post(place, data=data, follow_redirects=False)
-        while asked := re.search(r'name="token" value="(\w+)"', answer.text):
-            data = {**data, "token": asked[1]}
+        asking = re.compile(r'name="(token|against)"[^>]* value="([^"]+)"')
+        while answer.status_code != 303 and (asked := asking.search(answer.text)):
+            data = {**data, asked[1]: asked[2]}
             answer = self.pages.post(place, data=data, follow_redirects=False)
         return answer
 

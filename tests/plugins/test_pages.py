@@ -90,9 +90,9 @@ def test_an_event_is_made_of_a_file_of_a_kind_of_others(
     assert pages.post("/events/from-report", data=sent).status_code == 422
     installed("arbitro-games-csv")
     made = pages.post("/events/from-report", data=sent, follow_redirects=False)
-    token = re.search(r'name="token" value="(\w+)"', made.text)
-    assert token, "who plays whom in round 1 is not by the rules"
-    sent["token"] = token[1]
+    mark = re.search(r'name="against"[^>]* value="([^"]+)"', made.text)
+    assert mark, "who plays whom in round 1 is not by the rules"
+    sent["against"] = mark[1]
     made = pages.post("/events/from-report", data=sent, follow_redirects=False)
     assert made.status_code == 303, made.text
     key = made.headers["location"].split("/")[2].partition("?")[0]
