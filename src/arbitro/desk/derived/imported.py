@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.values.imports import Pairs, RoundApart
+from arbitro.desk.values.imports import RoundApart
 from arbitro.reasons import Reason, reason
 
 
@@ -20,20 +18,7 @@ def permanent_numbers(section: Section) -> tuple[int, ...]:
 def in_numbers(section: Section, apart: RoundApart) -> RoundApart:
     """Return a round that differs by the numbers of today; whoever is gone is 0."""
     number = {mine: at for at, mine in enumerate(permanent_numbers(section), 1)}
-
-    def pairs(games: Pairs) -> Pairs:
-        return tuple((number.get(one, 0), number.get(two, 0)) for one, two in games)
-
-    def bye(mine: int | None) -> int | None:
-        return None if mine is None else number.get(mine, 0)
-
-    return replace(
-        apart,
-        stated=pairs(apart.stated),
-        expected=pairs(apart.expected),
-        stated_bye=bye(apart.stated_bye),
-        expected_bye=bye(apart.expected_bye),
-    )
+    return apart.renumbered(lambda mine: number.get(mine, 0))
 
 
 def difference(apart: RoundApart) -> Reason:

@@ -240,9 +240,7 @@ FEATURE = Feature(
             reserve=_left,
             stays=True,
             departs=True,
-            sentence=Sentence(
-                variant=lambda event: "" if event.round else "fide-mode-left-at-start"
-            ),
+            sentence=Sentence(variant=_variant),
         ),
         EventKind(
             "IntegrityReported",

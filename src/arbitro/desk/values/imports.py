@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -35,6 +36,28 @@ class RoundApart:
     stated_bye: int | None = None
     expected_bye: int | None = None
     fault: str = ""
+
+    def renumbered(self, number: Callable[[int], int]) -> RoundApart:
+        """Return the round with other numbers of those who meet.
+
+        >>> RoundApart(1, "pairs", ((1, 2),), expected_bye=3).renumbered(lambda one: 10 * one)
+        RoundApart(round=1, kind='pairs', stated=((10, 20),), expected=(), stated_bye=None, \
+expected_bye=30, fault='')
+        """
+
+        def pairs(games: Pairs) -> Pairs:
+            return tuple((number(one), number(two)) for one, two in games)
+
+        def bye(one: int | None) -> int | None:
+            return None if one is None else number(one)
+
+        return replace(
+            self,
+            stated=pairs(self.stated),
+            expected=pairs(self.expected),
+            stated_bye=bye(self.stated_bye),
+            expected_bye=bye(self.expected_bye),
+        )
 
 
 @dataclass(frozen=True, slots=True)

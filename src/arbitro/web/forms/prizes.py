@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from arbitro.formats.fund import write_fund
+from arbitro.formats.texts.runs import runs_of
 from arbitro.model import Sex
 from arbitro.rules.prizes import (
     RESERVES,
@@ -249,17 +250,11 @@ def written(boards: tuple[int, ...]) -> str:
     >>> written((1, 2, 3, 5, 0))
     '1-3,5,R'
     """
-    runs: list[list[int]] = []
-    for board in boards:
-        if runs and board and board == runs[-1][-1] + 1:
-            runs[-1].append(board)
-        else:
-            runs.append([board])
     words = [
         _LETTER_OF_RESERVES
         if run == [RESERVES]
         else (f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]))
-        for run in runs
+        for run in runs_of(boards)
     ]
     return ",".join(words)
 

@@ -82,17 +82,19 @@ class ImportConfirmed(Event):
 
 
 def import_check(
-    state: EventState, section: Section, broken: Refused | None
-) -> tuple[Refused | None, tuple[RoundApart, ...], bool]:
-    """Return what has to be confirmed of an import, what is kept of it, whether all was checked.
+    state: EventState, section: Section, broken: Refused | None, taken: Iterable[ImportDefault]
+) -> tuple[Refused | None, TournamentImported]:
+    """Return what has to be confirmed of an import, and the event that keeps what it is made of.
 
     ``broken`` are the rounds that break a rule no system breaks: these are known at once, also
-    where pairing all rounds again is left for later.
+    where pairing all rounds again is left for later. ``taken`` is what the file does not state.
     """
+    defaults = all_defaults(section, taken)
     if is_long(section):
-        return broken, (), False
+        return broken, TournamentImported(section.id, defaults, checked=False)
     found = replayed(state, section)
-    return _against(broken, found), apart_of(section, found), True
+    record = TournamentImported(section.id, defaults, apart_of(section, found))
+    return _against(broken, found), record
 
 
 def _against(broken: Refused | None, replays: Iterable[ReplayedRound]) -> Refused | None:

@@ -11,11 +11,7 @@ from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.fide_mode import as_reported, not_told
 from arbitro.desk.features.report.entries import begun_section, late_corrections
-from arbitro.desk.features.report.imported import (
-    TournamentImported,
-    all_defaults,
-    import_check,
-)
+from arbitro.desk.features.report.imported import import_check
 from arbitro.desk.features.report.of_tables import lists_problem, rounds_by_table
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
@@ -147,10 +143,8 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     if isinstance(late, Refused):
         return late
     stands = after.sections[first.section]
-    against, apart, checked = import_check(after, stands, rounds_against_criteria(after, stands))
-    record = TournamentImported(
-        first.section, all_defaults(stands, command.defaults), apart, checked
-    )
+    broken = rounds_against_criteria(after, stands)
+    against, record = import_check(after, stands, broken, command.defaults)
     numbers = dict(enumerate(stands.numbers, 1)), dict(enumerate(stands.teams.teams, 1))
     told = as_reported(first.section, tournament.integrity, *numbers)
     made = (first, *begun.registered, *entered, *played, *late, *leavers, record, *told)

@@ -143,10 +143,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         return late
     stands = after.sections[first.section]
     broken = against_rules(after, first.section)
-    against, apart, checked = import_check(after, stands, broken)
-    record = TournamentImported(
-        first.section, all_defaults(stands, command.defaults), apart, checked
-    )
+    against, record = import_check(after, stands, broken, command.defaults)
     told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
     events = (*played, *late, *_leavers(taken), record, *told)
     asked = standing(against, confirmed=command.confirmed)

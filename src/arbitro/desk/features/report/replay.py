@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.teams.pairing import as_draws, options
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.imports import Pairs, RoundApart
+from arbitro.desk.values.imports import RoundApart
 from arbitro.model import EditionKey, RoundNumber, System, TeamTournament, Tournament
 from arbitro.reasons import Reason
 from arbitro.rules.pairing.checker import TABLES, FoundDifference, check_round
@@ -178,20 +177,4 @@ def as_apart(found: ReplayedRound) -> RoundApart:
 def apart_of(section: Section, found: Iterable[ReplayedRound]) -> tuple[RoundApart, ...]:
     """Return what is kept of rounds that differ: by permanent numbers, without the reasons."""
     known = dict(enumerate(permanent_numbers(section), 1))
-    return tuple(_kept(as_apart(item), known) for item in found)
-
-
-def _kept(apart: RoundApart, known: Mapping[int, int]) -> RoundApart:
-    def pairs(games: Pairs) -> Pairs:
-        return tuple((known[one], known[two]) for one, two in games)
-
-    def bye(number: int | None) -> int | None:
-        return None if number is None else known[number]
-
-    return replace(
-        apart,
-        stated=pairs(apart.stated),
-        expected=pairs(apart.expected),
-        stated_bye=bye(apart.stated_bye),
-        expected_bye=bye(apart.expected_bye),
-    )
+    return tuple(as_apart(item).renumbered(known.__getitem__) for item in found)

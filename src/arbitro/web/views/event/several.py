@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from fastapi import HTTPException
 
@@ -50,7 +51,6 @@ def acts_on_several(
 def _acts(view: SectionView, chosen: Sequence[Chosen], words: Translator) -> Iterator[Act]:
     gone = [one.entry for one in chosen if one.part.withdrawn]
     here = [one.entry for one in chosen if not one.part.withdrawn]
-    coming = range(view.coming_round, view.rounds_total + 1)
     if here and not view.section.rounds:
         for is_there, label in (("1", "ui.check.state.present"), ("0", "ui.check.not-there")):
             values = _to_each(here) | {"present": is_there}
@@ -61,40 +61,93 @@ def _acts(view: SectionView, chosen: Sequence[Chosen], words: Translator) -> Ite
                 values=values,
                 back=address_of(view, here),
             )
-    if here:
+    yield from _shared_acts(
+        view,
+        _PLAYERS,
+        (here, gone),
+        confirm=words.t("ui.player.withdraw-all-sure", count=len(here)),
+        rounds=_rounds_of_byes(view, words) if "byes" in view.kind.forms else (),
+    )
+
+
+class _Entrants(NamedTuple):
+    """How those who enter are named: in commands, in their list; and the bye they are given."""
+
+    one: str
+    several: str
+    listed: str
+    withdraw: str
+    reinstate: str
+    bye: str
+    kind_of_bye: str
+    forbid: str
+
+
+_PLAYERS = _Entrants(
+    *("entry", "entries", "players"),
+    *("withdraw-player", "reinstate-player", "request-bye", "H", "forbid-pairing"),
+)
+_TEAMS = _Entrants(
+    *("team", "teams", "teams"),
+    *("withdraw-team", "reinstate-team", "request-team-bye", "Z", "forbid-teams"),
+)
+
+
+def _rounds_of_byes(view: SectionView, words: Translator) -> tuple[tuple[int, str], ...]:
+    """Return the rounds a bye can be asked for in, each with its name."""
+    coming = range(view.coming_round, view.rounds_total + 1)
+    return tuple((at, words.t("ui.rounds.round", round=at)) for at in coming)
+
+
+def _shared_acts(
+    view: SectionView,
+    of: _Entrants,
+    chosen: tuple[Sequence[int], Sequence[int]],
+    *,
+    confirm: str,
+    rounds: Sequence[tuple[int, str]],
+    leave: bool = True,
+) -> Iterator[Act]:
+    """Yield what is done alike to people and to teams, those who are here and those who are gone.
+
+    ``confirm`` asks before they withdraw, ``rounds`` are those of byes, and not every section lets
+    its entrants ``leave``.
+    """
+    here, gone = chosen
+    if here and leave:
         yield Act(
-            command="withdraw-player",
+            command=of.withdraw,
             label="ui.act.withdraw",
             key="withdraw",
             is_grave=True,
-            values=_to_each(here),
-            confirm=words.t("ui.player.withdraw-all-sure", count=len(here)),
-            back=address_of(view, here),
+            values=_to_each(here, of.one),
+            confirm=confirm,
+            back=address_of(view, here, of.listed),
         )
-    if gone:
+    if gone and leave:
         yield Act(
-            command="reinstate-player",
+            command=of.reinstate,
             label="ui.act.reinstate",
-            values=_to_each(gone),
-            back=address_of(view, gone),
+            values=_to_each(gone, of.one),
+            back=address_of(view, gone, of.listed),
         )
-    if here and coming and view.is_swiss and "byes" in view.kind.forms:
+    if here and rounds and view.is_swiss:
         yield Act(
-            command="request-bye",
+            command=of.bye,
             label="ui.act.bye",
             key="bye",
-            values=_to_each(here),
-            options={"round": [(at, words.t("ui.rounds.round", round=at)) for at in coming]},
-            standing={"kind": "H"},
-            back=address_of(view, here),
+            values=_to_each(here, of.one),
+            options={"round": list(rounds)},
+            standing={"kind": of.kind_of_bye},
+            back=address_of(view, here, of.listed),
         )
     if len(here) > 1 and view.is_swiss:
         yield Act(
-            command="forbid-pairing",
+            command=of.forbid,
             label="ui.act.must-not-meet",
             key="must-not-meet",
-            values={"entries": " ".join(map(str, here)), "first_round": view.coming_round},
-            back=address_of(view, here),
+            values={of.several: " ".join(map(str, here)), "first_round": view.coming_round},
+            back=address_of(view, here, of.listed),
         )
 
 
@@ -124,46 +177,14 @@ def acts_on_teams(
     view: SectionView, chosen: Sequence[TeamItem], words: Translator
 ) -> tuple[Act, ...]:
     """Return what can be done to all teams chosen, in the order of the panel."""
-    return tuple(_team_acts(view, chosen, words))
-
-
-def _team_acts(view: SectionView, chosen: Sequence[TeamItem], words: Translator) -> Iterator[Act]:
     gone = [item.id for item in chosen if item.team.withdrawn]
     here = [item.id for item in chosen if not item.team.withdrawn]
-    plays = view.section.entries_closed and view.has_line_ups
-    coming = range(len(view.section.rounds) + 1, view.rounds_total + 1)
-    if here and plays:
-        yield Act(
-            command="withdraw-team",
-            label="ui.act.withdraw",
-            key="withdraw",
-            is_grave=True,
-            values=_to_each(here, "team"),
-            confirm=words.t("ui.teams.withdraw-all-sure", count=len(here)),
-            back=address_of(view, here, "teams"),
-        )
-    if gone and plays:
-        yield Act(
-            command="reinstate-team",
-            label="ui.act.reinstate",
-            values=_to_each(gone, "team"),
-            back=address_of(view, gone, "teams"),
-        )
-    if here and coming and view.is_swiss:
-        yield Act(
-            command="request-team-bye",
-            label="ui.act.bye",
-            key="bye",
-            values=_to_each(here, "team"),
-            options={"round": [(at, words.t("ui.rounds.round", round=at)) for at in coming]},
-            standing={"kind": "Z"},
-            back=address_of(view, here, "teams"),
-        )
-    if len(here) > 1 and view.is_swiss:
-        yield Act(
-            command="forbid-teams",
-            label="ui.act.must-not-meet",
-            key="must-not-meet",
-            values={"teams": " ".join(map(str, here)), "first_round": view.coming_round},
-            back=address_of(view, here, "teams"),
-        )
+    shared = _shared_acts(
+        view,
+        _TEAMS,
+        (here, gone),
+        confirm=words.t("ui.teams.withdraw-all-sure", count=len(here)),
+        rounds=_rounds_of_byes(view, words),
+        leave=view.section.entries_closed and view.has_line_ups,
+    )
+    return tuple(shared)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from arbitro.desk.kernel.state import Round
+from arbitro.formats.texts.runs import runs_of
 
 _MOST = 8
 """More ranges of boards than these nobody reads."""
@@ -33,12 +34,7 @@ class OpenRound:
         >>> OpenRound(7, (1, 2, 3, 12, 9, 8)).shown
         '1\N{EN DASH}3, 8, 9, 12'
         """
-        runs: list[list[int]] = []
-        for board in sorted(self.boards):
-            if runs and board == runs[-1][-1] + 1:
-                runs[-1].append(board)
-            else:
-                runs.append([board])
+        runs = runs_of(sorted(self.boards))
         shown = ", ".join(_run(run) for run in runs[:_MOST])
         return f"{shown}, …" if len(runs) > _MOST else shown
 
