@@ -130,7 +130,7 @@ def rounds_between(page, hall):
     """Round after round up to the semi-finals."""
     page.goto(f"{hall.url}/bracket")
     for number, title in ((2, "Round of 16"), (3, "Quarter-finals"), (4, "Semi-finals")):
-        step(page, f"Pair round {number} of the bracket")
+        step(page, f"Pair round {number} of the knock-out bracket")
         page.get_by_text(title).first.wait_for()
         step(page, re.compile("Publish round"))
         hall.better_seeds_win(published(page))
@@ -139,7 +139,7 @@ def rounds_between(page, hall):
 
 def final_and_third_place(page, hall):
     """The final of two games beside the match for third place."""
-    step(page, "Pair round 5 of the bracket")
+    step(page, "Pair round 5 of the knock-out bracket")
     step(page, re.compile("Publish round"))
     hall.better_seeds_win(published(page))
     page.goto(f"{hall.url}/bracket")
@@ -171,6 +171,8 @@ def places_and_reports(page, hall):
     assert len([line for line in text.splitlines() if line.startswith("001")]) == 4
     printed = page.request.get(f"{hall.url}/paper/bracket.pdf?paper=a3")
     assert printed.body().startswith(b"%PDF")
+    tab(page, "Documents")  # the panel of the rating report has no other files
+    page.get_by_text("Files for other programs").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="JSON of arbitro, to import the whole event").click()
     taken_over(page, hall, download.value.path())
