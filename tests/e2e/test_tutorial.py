@@ -120,7 +120,7 @@ class Follower:
         page.locator("main table").first.wait_for()
         self.picture("standings")
         page.goto(f"{section}/paper")
-        page.locator("a[href*='.trf']").first.wait_for()
+        page.locator("a[href*='/report']").first.wait_for()
         self.picture("documents")
         page.goto(f"{self.server.address}/events/{key}")
         self.press("ui.overview.finish")

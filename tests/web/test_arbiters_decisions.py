@@ -95,7 +95,7 @@ def test_numbers_are_given_anew_after_a_corrected_rating(hall, state):
 
 def test_another_edition_is_followed_from_now_on(hall, state):
     data = {"regulation": "C.07", "edition": "C.07@2024-08"}
-    answer = hall.send(f"{hall.section}/do/change-edition", data)
+    answer = hall.send(f"{hall.section}/do/change-edition", data, leaves=False)
     for _ in ("what happens", "what follows"):
         assert (answer.status_code, "From now on Tie-breaks" in answer.text) == (422, True)
         assert "C.07@2024-08" not in {each.key for each in state().editions}

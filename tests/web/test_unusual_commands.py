@@ -53,7 +53,7 @@ def test_the_form_of_a_section_changes_no_length_in_silence(visitor, section, ro
     before = visitor.service.snapshot(key)
     values = section_values(before.state.sections[section].settings)
     sent = {**values, "rounds": str(rounds)}
-    answer = visitor.send(f"/events/{key}/s/{section}/edit", sent)
+    answer = visitor.send(f"/events/{key}/s/{section}/edit", sent, leaves=False)
     assert answer.status_code == 422
     assert said in answer.text
     assert visitor.service.snapshot(key).version == before.version
