@@ -23,7 +23,11 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of
+from arbitro.desk.derived.knock_out.bracket import (
+    games_of,
+    knock_out_of,
+    points_of_match_before,
+)
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.derived.knock_out.standing import still_in
 from arbitro.desk.derived.length import rounds_total
@@ -468,3 +472,32 @@ def test_a_bracket_has_two_to_five_hundred_and_twelve_players(players, there, mo
     monkeypatch.setattr(derive, lambda section: len(section.numbers))
     section = SimpleNamespace(memo={}, numbers=range(players))
     assert knock_out_of(section) == (players if there else None)
+
+
+def points_before(desk):
+    """Return the tenths of a point of White and Black before each game of the last round."""
+    before = [
+        points_of_match_before(desk.section, game, desk.section.settings.points)
+        for game in desk.games
+    ]
+    return [
+        (points[game.white], points[game.black])
+        for game, points in zip(desk.games, before, strict=True)
+    ]
+
+
+def test_the_points_beside_a_game_are_those_of_its_match_and_its_stage():
+    rules = MatchFormat(2, stages=(Stage(Kind.RAPID, 2),), first_colour=FirstColour.BY_NUMBER)
+    desk = knocked_out(4, rules)
+    pair(desk)
+    assert points_before(desk) == [(0, 0), (0, 0)]
+    enter(desk, WON, DRAWN)
+    pair(desk)  # the colours change: who won with White is Black now
+    assert points_before(desk) == [(0, 10), (5, 5)]
+    enter(desk, WON, DRAWN)
+    pair(desk)  # both matches are level: the rapid games begin at nothing
+    assert points_before(desk) == [(0, 0), (0, 0)]
+    enter(desk, LOST, WON)
+    pair(desk)
+    assert points_before(desk) == [(10, 0), (0, 10)]
+    enter(desk, LOST, LOST)

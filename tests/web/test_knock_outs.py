@@ -235,7 +235,7 @@ def test_a_correction_that_would_turn_a_match_already_built_on_says_why_not(cup)
 
 
 def test_the_round_says_what_its_games_are(cup):
-    assert "Semi-finals · Games, 1" in cup.get(f"{cup.url}/rounds/1").text
+    assert "Semi-finals" in cup.get(f"{cup.url}/rounds/1").text
 
 
 def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
@@ -471,3 +471,16 @@ def test_no_result_of_a_knock_out_is_entered_before_its_round_is_published(cup):
     answer = cup.send(f"{cup.url}/do/enter-result", {"game": final, "result": "10"})
     assert answer.status_code == 422
     assert cup.section().rounds[1].games[final].result is None
+
+
+def test_the_overview_names_the_rounds_of_the_bracket(cup):
+    def said():
+        event = cup.url.rpartition("/s/")[0]
+        text = re.sub(r"<[^>]+>", "|", cup.get(event).text)
+        return re.findall(r"\|(Semi-finals[^|]*|Final|Final,[^|]*|Round \d+)\|", text)
+
+    assert said() == ["Semi-finals", "Semi-finals", "Final"], "the heading, then both rounds"
+    enter(cup, 0, GameResult.DRAW)
+    enter(cup, 1, GameResult.WHITE_WINS)
+    assert "Final" in said()
+    assert not any(title.startswith("Round") for title in said())

@@ -351,6 +351,9 @@ def _in_language(path: str, folder: str, first: str, language: str) -> str:
 def _pages_of(t: Callable[..., str], section: SectionSite) -> list[tuple[str, str]]:
     """Return the pages of a section a reader may turn to, each with its word."""
     found = []
+    has_bracket = bool(section.view.is_knock_out and section.rounds)
+    if has_bracket:
+        found.append(("bracket.html", t("ui.nav.bracket")))
     if section.current is not None:
         found.append((section.round_file(section.current.number), t("ui.nav.rounds")))
     if section.live_round:
@@ -358,9 +361,7 @@ def _pages_of(t: Callable[..., str], section: SectionSite) -> list[tuple[str, st
     if section.public.standings:
         file = section.standings_file(section.public.standings[-1])
         found.append((file, t("ui.nav.standings")))
-    if section.view.is_knock_out and section.rounds:
-        found.append(("bracket.html", t("ui.nav.bracket")))
-    elif section.public.standings:
+    if section.public.standings and not has_bracket:
         found.append(("crosstable.html", t("ui.nav.crosstable")))
     found.append(("players.html", t("ui.nav.players")))
     return found

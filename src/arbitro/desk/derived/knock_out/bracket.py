@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import has_unequal_times
-from arbitro.model import EntryId, GameId, RateClass, System, Tpn
+from arbitro.model import (
+    ZERO,
+    EntryId,
+    GameId,
+    Points,
+    PointSystem,
+    RateClass,
+    System,
+    Tpn,
+    points_of,
+)
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.knock_out import (
     Encounter,
@@ -143,6 +153,26 @@ def encounter_of(event: KnockOut, section: Section, game: Game) -> Encounter | N
     if not (isinstance(known, _Matches) and known.event is event):
         known = section.memo["matches"] = _Matches(event, dict(_by_pair(event, section)))
     return known.by_pair.get(frozenset((game.white, game.black)))
+
+
+def points_of_match_before(
+    section: Section, game: Game, scoring: PointSystem
+) -> Mapping[EntryId, Points]:
+    """Return the points of both players of a game in its match and stage before the game.
+
+    A stage begins at nothing each: games that break a tie do not add to the games of the match.
+    """
+    found = dict.fromkeys((game.white, game.black), ZERO)
+    event = knock_out_of(section)
+    encounter = None if event is None else encounter_of(event, section, game)
+    played = () if encounter is None else games_of(section, encounter)
+    stage = next((part.stage for part in played if part.game.id == game.id), None)
+    for part in played:
+        earlier, result = part.game, part.game.result
+        if part.stage == stage and earlier.round < game.round and result is not None:
+            for entry, own in ((earlier.white, result.white), (earlier.black, result.black)):
+                found[entry] = Points(found[entry] + points_of(own, scoring))
+    return found
 
 
 class _Matches(NamedTuple):

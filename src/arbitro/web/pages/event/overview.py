@@ -32,6 +32,7 @@ from arbitro.web.views.event.timeline import starts_at, timeline_of
 from arbitro.web.views.event.tour import address_of_stop
 from arbitro.web.views.office.checklist import pressing
 from arbitro.web.views.office.settings import Change, change_of, fixed_rows
+from arbitro.web.views.rounds.knock_out import round_title
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,6 +49,7 @@ def overview_page(
         shown_letters=letters,
         timeline=timeline,
         starts_at=starts_at,
+        title_of=lambda view, number: round_title(view, here.words, number),
         adjourned=sum(len(view.adjourned) for view in views),
         finished=here.event.state.finished,
         outdated_rounds={view.id: here.outdated(view) for view in views},

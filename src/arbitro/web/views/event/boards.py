@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
+from arbitro.desk.derived.knock_out.bracket import points_of_match_before
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.sentences.event_values import SHOWN
@@ -126,6 +127,16 @@ class Seats:
         self._view = view
         self._before = (number - 1) * view.tournament.system.games_per_round
 
+    def board(self, game: Game) -> Board:
+        """Return a game with both players; in a knock-out their points are those of the match."""
+        white, black = self(game.white), self(game.black)
+        if self._view.is_knock_out:
+            scoring = self._view.tournament.points
+            points = points_of_match_before(self._view.section, game, scoring)
+            white = replace(white, points=points[game.white])
+            black = replace(black, points=points[game.black])
+        return Board(game, white, black)
+
     def __call__(self, entry: EntryId) -> Seat:
         """Return the seat of an entry."""
         view = self._view
@@ -143,7 +154,7 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
         return None
     played = rounds[number - 1]
     seats = Seats(view, number)
-    boards = (Board(game, seats(game.white), seats(game.black)) for game in played.games.values())
+    boards = (seats.board(game) for game in played.games.values())
     return RoundView(
         played,
         tuple(sorted(boards, key=lambda board: board.game.board)),
@@ -167,8 +178,7 @@ def _time(view: SectionView, number: int) -> str:
 
 def board_view(view: SectionView, game: Game) -> Board:
     """Return one board."""
-    seats = Seats(view, game.round)
-    return Board(game, seats(game.white), seats(game.black))
+    return Seats(view, game.round).board(game)
 
 
 def _absences(view: SectionView, played: Round, seats: Seats) -> Iterator[Absence]:

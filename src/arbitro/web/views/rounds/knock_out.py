@@ -11,6 +11,7 @@ from arbitro.desk.derived.knock_out.bracket import (
     class_of,
     encounter_of,
     games_of,
+    games_to_come,
     knock_out_of,
 )
 from arbitro.i18n import Translator
@@ -20,6 +21,7 @@ from arbitro.papers.bracket import BracketSheet
 from arbitro.reasons import Reason
 from arbitro.rules.pairing.knock_out import (
     Encounter,
+    KnockOut,
     MatchSide,
     StageKind,
     drawing_order,
@@ -342,22 +344,51 @@ def _with_name(view: SectionView, why: Reason | None) -> Reason | None:
 
 
 def round_title(view: SectionView, words: Translator, number: int) -> str:
-    """Return what the games of a round of a knock-out are: ``Semi-finals, game 2``; else empty."""
+    """Return what the games of a round of a knock-out are: ``Semi-finals, game 2``; else empty.
+
+    Of a round to come it is what is known now: no match is expected to need a tie-break.
+    """
     event = knock_out_of(view.section) if view.section.settings.system.is_knock_out else None
     if event is None:
         return ""
+    if number > len(view.section.rounds):
+        coming = titles_to_come(view, words, event)
+        later = number - len(view.section.rounds) - 1
+        return coming[later] if later < len(coming) else ""
     bracket_round = bracket_round_of(view.section, number)
-    named = words.t(f"value.bracket_round.{event.rounds - bracket_round + 1}")
     for game in view.section.rounds[number - 1].games.values():
         encounter = encounter_of(event, view.section, game)
         if encounter is None:
             continue
         played = next(p for p in games_of(view.section, encounter) if p.game.id == game.id)
-        kind = words.t(f"value.stage.{played.kind.value}")
-        if played.kind is StageKind.ARMAGEDDON:
-            return f"{named} \N{MIDDLE DOT} {kind}"
-        return f"{named} \N{MIDDLE DOT} {kind}, {played.number}"
-    return named
+        return _title_of_game(words, event, bracket_round, played.kind, played.number)
+    return _name_of_round(words, event, bracket_round)
+
+
+def _name_of_round(words: Translator, event: KnockOut, number: int) -> str:
+    return words.t(f"value.bracket_round.{event.rounds - number + 1}")
+
+
+def _title_of_game(
+    words: Translator, event: KnockOut, number: int, kind: StageKind, game: int
+) -> str:
+    """Return a game of a round of the bracket; where matches have one game, the round alone."""
+    named = _name_of_round(words, event, number)
+    is_alone = event.format.games_in(final=number == event.rounds) == 1
+    if kind is StageKind.GAMES and is_alone and game == 1:
+        return named
+    return words.t(f"ui.bracket.game.{kind.value}", round=named, game=game)
+
+
+def titles_to_come(view: SectionView, words: Translator, event: KnockOut) -> list[str]:
+    """Return what the games of the rounds to come are, as far as they are known."""
+    later = [
+        _title_of_game(words, event, number, StageKind.GAMES, at)
+        for number in range(event.current_round + 1, event.rounds + 1)
+        for at in range(1, event.format.games_in(final=number == event.rounds) + 1)
+    ]
+    count = games_to_come(view.section, event) - len(later)
+    return [_name_of_round(words, event, event.current_round)] * count + later
 
 
 def match_of_game(view: SectionView, white: EntryId, black: EntryId) -> int:
