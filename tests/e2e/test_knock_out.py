@@ -172,7 +172,6 @@ def places_and_reports(page, hall):
     printed = page.request.get(f"{hall.url}/paper/bracket.pdf?paper=a3")
     assert printed.body().startswith(b"%PDF")
     tab(page, "Documents")  # the panel of the rating report has no other files
-    page.get_by_text("Files for other programs").click()
     with page.expect_download() as download:
         page.get_by_role("link", name="JSON of arbitro, to import the whole event").click()
     taken_over(page, hall, download.value.path())

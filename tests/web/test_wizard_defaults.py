@@ -63,6 +63,7 @@ def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_de
         ({"system": "round-robin"}, "Pairing numbers", "By drawing of lots"),
         ({"system": "round-robin"}, "Tie-breaks", "SB"),
         ({"accelerated": "1"}, "Baku acceleration", "yes"),
+        ({"default_minutes": "30"}, "Default time", "30"),
         ({"start": "2024-05-01"}, "Editions of the rules", "C.04.3@2017-07"),
     ],
 )
@@ -74,13 +75,14 @@ def test_what_is_chosen_otherwise_is_told_at_once(visitor, changed, word, text):
 
 def test_what_is_told_is_what_the_event_has(visitor):
     page = visitor.get("/events/new").text
-    sent = fields(page, name="Open", points="two", rounds="6")
+    sent = fields(page, name="Open", points="two", rounds="6", default_minutes="15")
     told = shown(visitor.send("/events/new/defaults", sent).text)
     made = visitor.send("/events/new", sent)
     key = made.headers["location"].split("/")[2]
     section = visitor.service.snapshot(key).state.sections[SectionId(1)]
     assert told["Points"] == points(2, 1, 0)
     assert (section.settings.points.win, section.settings.points.draw) == (20, 10)
+    assert section.settings.play.default_minutes == 15
     assert told["Tie-breaks"].split(", ") == list(section.settings.tie_breaks)
     assert all(each.key in told["Editions of the rules"] for each in section.editions)
 

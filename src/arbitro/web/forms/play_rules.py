@@ -7,14 +7,16 @@ from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.forms.fields import Choice, Number, Tick, fields
 from arbitro.web.forms.form import Form
 
+DEFAULT_TIME = Number(
+    name="default_minutes",
+    label="ui.play.default-minutes",
+    hint="ui.play.default-minutes-hint",
+    most=600,
+    empty=None,
+)
+
 PLAY_RULES = fields(
-    Number(
-        name="default_minutes",
-        label="ui.play.default-minutes",
-        hint="ui.play.default-minutes-hint",
-        most=600,
-        empty=None,
-    ),
+    DEFAULT_TIME,
     Choice(
         name="supervision",
         label="ui.play.supervision",

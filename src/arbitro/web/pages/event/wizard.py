@@ -7,6 +7,7 @@ first page of all, need not wait for.
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -18,6 +19,7 @@ from arbitro.desk.derived.pairing.edition_notes import stand_ins
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.levels import Level, settle
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
+from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.service import EventService
@@ -30,6 +32,7 @@ from arbitro.web.event_request import (
     may_read,
 )
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.play_rules import DEFAULT_TIME
 from arbitro.web.forms.schedule import OTHER, TIME_CONTROLS, TIME_TEXTS
 from arbitro.web.forms.settings import (
     event_settings,
@@ -75,6 +78,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         lines_live=",".join(f"#use-{code}" for code in _LIVE),
         kinds=tuple(KINDS.items()),
         times=_times(),
+        default_time=DEFAULT_TIME,
         kind=SEVERAL if form.sent("kind") == SEVERAL else _kind_of(system),
     )
 
@@ -137,7 +141,7 @@ def _used(request: Request, form: Form) -> tuple[DefaultInUse, ...]:
     words = words_of(request)
     event = event_settings(tried, language_of(request))
     unnamed = words.t("ui.wizard.section-name")
-    section = section_settings(Form(dict(form.values)), unnamed=unnamed, start=event.start)
+    section = _section_of(Form(dict(form.values)), unnamed, event.start)
     if section is None:
         return ()
     named = replace(event, name=event.name or unnamed, end=None)
@@ -146,6 +150,15 @@ def _used(request: Request, form: Form) -> tuple[DefaultInUse, ...]:
     if isinstance(state, Refused):
         return ()
     return used_by(state.sections[SectionId(1)], words)
+
+
+def _section_of(form: Form, unnamed: str, start: date | None) -> SectionSettings | None:
+    """Read the settings of the first section with its default time, None where a field is wrong."""
+    section = section_settings(form, unnamed=unnamed, start=start)
+    minutes = DEFAULT_TIME.read(form, DEFAULT_TIME.name)
+    if section is None or not form.ok:
+        return None
+    return replace(section, play=replace(section.play, default_minutes=minutes))
 
 
 @router.post("/events/new/defaults")
@@ -167,7 +180,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     several = form.sent("kind") == SEVERAL
     event = event_settings(form, language_of(request))
     unnamed = "A" if several else words_of(request).t("ui.wizard.section-name")
-    section = section_settings(form, unnamed=unnamed, start=event.start)
+    section = _section_of(form, unnamed, event.start)
     chosen = chosen_editions(form)
     if section is None or not form.ok:
         return _wizard_page(request, form)
