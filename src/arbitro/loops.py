@@ -19,6 +19,7 @@ from pathlib import Path
 from threading import Event, Lock, Thread, current_thread
 
 from arbitro import clock
+from arbitro.abilities import Ability, can
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 """Seconds until a loop is begun again after a fault: twice as many each time it fails at once."""
@@ -202,7 +203,13 @@ class Loop(Turns):
         self._thread: Thread | None = None
 
     def start(self) -> None:
-        """Begin, unless it has begun or was ended."""
+        """Begin, unless it has begun or was ended.
+
+        Where there are no threads nothing begins: whoever answers there does what waits in turns
+        (`arbitro.web.in_page`).
+        """
+        if not can(Ability.THREADS):
+            return
         with self._begins:
             if self._thread is not None or self.ended.is_set():
                 return

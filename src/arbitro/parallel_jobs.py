@@ -16,7 +16,9 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from arbitro.abilities import Ability, can
 from arbitro.worker_process import (
+    RefusedWorkError,
     WorkerKilledError,
     WorkerProcess,
     WorkFaultError,
@@ -58,6 +60,8 @@ Work = Callable[[Any], Any]
 
 def processes_here(jobs: int) -> int:
     """Return how many processes to use for so many jobs on this machine."""
+    if not can(Ability.PROCESSES):
+        return 1
     return max(1, min(os.cpu_count() or 1, jobs))
 
 
@@ -219,6 +223,8 @@ def run_apart(
     ended and StoppedError raised. The memory of the work ends with its process. WorkerKilledError
     where it died, WorkFaultError where it raised.
     """
+    if not can(Ability.PROCESSES):
+        return _done_here(work, given, goes_on)
     worker = WorkerProcess()
     worker.give(work, *given, tells=True)
     done, total = 0, 0
@@ -233,3 +239,22 @@ def run_apart(
                 raise StoppedError
     finally:
         worker.end()
+
+
+def _done_here(
+    work: Callable[..., Any], given: Sequence[Any], goes_on: Callable[[int, int], bool]
+) -> Any:
+    """Do as `run_apart` where there are no processes: all else waits meanwhile."""
+
+    def tell(done: int, total: int) -> None:
+        if not goes_on(done, total):
+            raise StoppedError
+
+    try:
+        return work(*given, tell)
+    except StoppedError:
+        raise
+    except RefusedWorkError as fault:
+        raise WorkFaultError(str(fault)) from fault
+    except Exception as fault:
+        raise WorkFaultError(named(fault)) from fault

@@ -21,6 +21,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
+from arbitro.abilities import Ability, can
 from arbitro.config import Settings, list_file, may_call_private
 from arbitro.loops import Loop
 from arbitro.papers.rendering import compile_with
@@ -178,7 +179,8 @@ def _explain_problems(app: FastAPI) -> None:
 def _at_work(app: FastAPI) -> Iterator[None]:
     """Have what works beside the answers: papers, long jobs, public pages that are sent."""
     worker, publisher = Worker(), app.state.publisher
-    compile_with(worker)
+    if can(Ability.PROCESSES):
+        compile_with(worker)
     publisher.start()
     if app.state.boards_heard:
         app.state.boards().start()
@@ -309,7 +311,11 @@ def _changed_at(path: Path) -> int:
         return 0
 
 
-_NAMED = {"role": "not-yours", LOCKED: LOCKED, UNKNOWN_PARAMETER: UNKNOWN_PARAMETER}
+_NAMED = {
+    "role": "not-yours",
+    **{code: code for code in (LOCKED, UNKNOWN_PARAMETER)},
+    **{code: code for code in ("needs-network", "needs-other-devices", "needs-processes")},
+}
 """What is wrong, by the code it was raised with."""
 
 _KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}

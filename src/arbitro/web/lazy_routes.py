@@ -43,6 +43,7 @@ from arbitro.web.rendering.page_cache import (
 from arbitro.web.rendering.templates import THEME_COOKIE, THEMES
 from arbitro.web.routes.page_parameters import ANY, PARAMETERS, gives_file
 from arbitro.web.routes.route_group import JSON
+from arbitro.web.routes.route_needs import lacking
 from arbitro.web.routes.route_rights import as_asked, is_plain, routes_of
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.guard import SAFE_METHODS, WITHIN, RouteRequest, Session
@@ -65,6 +66,8 @@ class RouteList(BaseRoute):
         asked: RouteRequest | None = scope["state"]["asked"]
         if asked is None or asked.module is None:
             raise HTTPException(405)
+        if lacks := lacking(asked.module, asked.name):
+            raise HTTPException(501, f"needs-{lacks.value}")
         if scope["query_string"] and not asked.module.startswith(JSON):
             send = await _with_known_parameters(scope, asked.module, asked.name, send)
         if is_shared(scope):

@@ -119,7 +119,7 @@ def _place(part: Path, path: Path) -> None:
         os.link(part, path)
     except FileExistsError as problem:
         raise EventFileError("file-exists", path) from problem
-    except OSError:  # a file system without links
+    except (OSError, AttributeError):  # a file system or a system without links
         part.replace(path)
     sync_folder(path.parent)
 

@@ -21,6 +21,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_environm
 from markupsafe import Markup
 
 from arbitro import __version__
+from arbitro.abilities import Ability, can
 from arbitro.i18n import (
     Translator,
     citation,
@@ -97,6 +98,11 @@ LONGEST_ADDRESS = 30_000
 THEMES = ("light", "dark", "contrast")
 
 
+def _can(ability: str) -> bool:
+    """Tell whether this place can do what a page would offer."""
+    return can(Ability(ability))
+
+
 @cache
 def environment() -> Environment:
     """Return the templates; everything put into a page is escaped."""
@@ -124,6 +130,7 @@ def environment() -> Environment:
         asset=asset,
         zone_names=zone_names,
         part_of=part_of,
+        can=_can,
         **{name: _function_of_events(name) for name in _OF_EVENTS},
     )
     return made
