@@ -26,7 +26,13 @@ BY_RULES = {"case": ReasonByHand.COMPETITION_RULES, "note": "art. 12 of the even
 """The case in which published pairings may always be changed: the rules of the event say so."""
 
 
-OF_THE_MODE = {"leaves-fide-mode", "changed-after-pairing"}
+CONFIRMED = {
+    "leaves-fide-mode",
+    "changed-after-pairing",
+    "further-half-point-bye",
+    "full-point-bye",
+}
+"""What the tests confirm as soon as it is asked."""
 
 
 class Driver:
@@ -54,9 +60,9 @@ class Driver:
         return decide_on(self.timeline, command, self.pair)
 
     def do(self, command):
-        """Carry a command out and return its name; what FIDE mode asks about is confirmed."""
+        """Carry a command out and return its name; what is in `CONFIRMED` is confirmed."""
         answer = self.ask(command)
-        if isinstance(answer, Refused) and answer.code in OF_THE_MODE:
+        if isinstance(answer, Refused) and answer.code in CONFIRMED:
             answer = self.ask(replace(command, confirmed=Level.TWO_STEPS))
         assert not isinstance(answer, Refused), (command, answer)
         return self.record(answer)

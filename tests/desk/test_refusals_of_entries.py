@@ -372,7 +372,8 @@ def test_half_point_byes_are_refused_with_the_bounds_of_the_event():
     assert desk.ask(CancelBye(FIRST, 1, 3)) == (ByeCancelled(FIRST, 1, 3),)
     # full points and none at all are no half-point byes, and not bound to them
     for kind in (FULL, ZERO):
-        assert isinstance(desk.ask(RequestBye(FIRST, 1, 5, kind)), tuple)
+        bye = RequestBye(FIRST, 1, 5, kind, confirmed=True)
+        assert isinstance(desk.ask(bye), tuple)
     desk.do(RequestBye(FIRST, 2, 2, FULL))
     assert isinstance(desk.ask(RequestBye(FIRST, 2, 3)), tuple)
     none = ready(6, half_point_byes=0)
@@ -419,7 +420,8 @@ def test_an_official_event_has_no_half_point_byes_and_who_is_paid_for_has_none()
     level = (("level", "L1"),)
     desk.do(StateFacts(0, "kind", level, (("category-with-conditions", "GUEST"),)))
     assert desk.ask(RequestBye(FIRST, 1, 1)) == refused("bye-at-level-one")
-    assert isinstance(desk.ask(RequestBye(FIRST, 1, 1, FULL)), tuple)
+    full = RequestBye(FIRST, 1, 1, FULL, confirmed=True)
+    assert isinstance(desk.ask(full), tuple)
 
 
 def test_prohibitions_are_refused_with_who_or_which_round_is_wrong():

@@ -159,3 +159,24 @@ def test_of_hundreds_the_first_come_with_the_page_and_the_others_while_somebody_
     expect(page.locator("#check-rows tr")).to_have_count(310)
     expect(page.locator("#check-left")).to_have_text("309")
     assert entries(hall)[last.entry].checked_in
+
+
+def test_a_second_half_point_bye_is_asked_about_first(hall, open_page):
+    section = hall.service.snapshot(hall.key).state.sections[FIRST]
+    wider = replace(section.settings, half_point_byes=2)
+    ninth = list(entries(hall))[8]
+    festival.do(
+        hall.service,
+        hall.key,
+        asked.EditSection(FIRST, wider, section.settings),
+        asked.RequestBye(FIRST, ninth, 2),
+    )
+    page = open_page()
+    page.goto(hall.url)
+    for answer, byes in (("", {2}), ("yes", {1, 2})):
+        page.keyboard.type("9")
+        page.keyboard.press("=")
+        expect(page.locator("#sure-what")).to_contain_text("2 half-point byes")
+        page.locator(f"#sure button[value='{answer}']").click()
+        expect(page.locator("#check-left")).to_have_text(str(61 - len(byes)))
+        assert set(entries(hall)[ninth].byes) == byes

@@ -174,6 +174,8 @@ def _tell(answer: Outcome | Refused, *, as_json: bool) -> int:
     print(words().t("cli.do.done", event=answer.key, version=answer.version))
     for item in happened:
         print(f"  {item.type}")
+    for notice in answer.notices:
+        print(words().refused(notice))
     return DONE
 
 

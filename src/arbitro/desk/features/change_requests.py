@@ -30,6 +30,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.kernel.steps import NO_WISH
@@ -66,6 +67,7 @@ class AnswerRequest(Command):
     section: SectionId
     number: int
     accepted: bool
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +104,13 @@ def change_asked(section: Section, game: Game, request: Request) -> object | Non
     return EnterResult(section.id, game.id, wanted, stood)
 
 
-def wished(state: EventState, section: Section, request: Request) -> Answer:
-    """Return what doing as a player wishes leads to, none where it is so already."""
+def wished(
+    state: EventState, section: Section, request: Request, *, confirmed: bool | Level = True
+) -> Answer:
+    """Return what doing as a player wishes leads to, none where it is so already.
+
+    To wish for it nothing is confirmed; whoever accepts does.
+    """
     assert request.entry is not None, "the caller has looked"
     entry = section.entries.get(request.entry)
     if entry is None:
@@ -114,7 +121,8 @@ def wished(state: EventState, section: Section, request: Request) -> Answer:
         case Wish.HALF_POINT_BYE | Wish.ZERO_POINT_BYE:
             if section.settings.system.is_team:
                 return refused("not-with-teams")
-            bye = RequestBye(section.id, entry.id, request.round, _BYES[request.wish])
+            kind = _BYES[request.wish]
+            bye = RequestBye(section.id, entry.id, request.round, kind, confirmed=confirmed)
             return bye_at_event(state, bye) or request_bye(section, entry, bye)
         case _:
             return refused("request-empty")
@@ -196,7 +204,7 @@ def _answer(at: Situation, command: AnswerRequest) -> Answer:
         return refused("request-answered", number=command.number)
     answered = RequestAnswered(at.section.id, command.number, command.accepted)
     if command.accepted and asked.entry is not None:
-        possible = wished(at.state, at.section, asked)
+        possible = wished(at.state, at.section, asked, confirmed=command.confirmed)
         return possible if isinstance(possible, Refused) else (*possible, answered)
     game = None if asked.game is None else at.section.game(asked.game)
     change = change_asked(at.section, game, asked) if command.accepted and game else None

@@ -104,6 +104,29 @@ def bye_answer(
     return () if one.byes[number] is kind else refused("bye-already-requested", round=number)
 
 
+def bye_to_confirm(one: Participant, number: int, kind: Result) -> Refused | None:
+    """Say what is unusual about a bye: a half point that is not the first, or a full point.
+
+    One half-point bye is what an event usually gives (C.05 art. 6.7(4)).
+    """
+    if kind is Result.FULL_POINT_BYE:
+        return refused("full-point-bye", round=number)
+    had = sum(kind is Result.HALF_POINT_BYE for kind in one.byes.values())
+    if kind is Result.HALF_POINT_BYE and had:
+        return refused("further-half-point-bye", round=number, count=had + 1)
+    return None
+
+
+def missed_to_confirm(section: Section, missed: Result) -> Refused | None:
+    """Say what is unusual about what the rounds before a late entry bring, each like a bye."""
+    rounds = len(section.rounds)
+    if missed is Result.FULL_POINT_BYE and rounds:
+        return refused("full-point-bye", round=rounds)
+    if missed is Result.HALF_POINT_BYE and rounds > 1:
+        return refused("further-half-point-bye", round=rounds, count=rounds)
+    return None
+
+
 def without_bye(section: Section, one: Participant, number: int, event: Event) -> Answer:
     """Answer with the event that takes a bye back, before its round is paired."""
     if number <= len(section.rounds):

@@ -54,6 +54,8 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     "by-hand-published": Level.CONFIRM,
     "by-hand-other-than-rules": Level.TWO_STEPS,
     "by-hand-both-wrong": Level.ACKNOWLEDGE,  # no text speaks of it
+    "further-half-point-bye": Level.CONFIRM,  # an event usually gives one (C.05 art. 6.7(4))
+    "full-point-bye": Level.ACKNOWLEDGE,  # points of no game and of no pairing
     "report-against-rules": Level.CONFIRM,
     "import-rounds-differ": Level.CONFIRM,
     # rounds were paired by what is to change: possibly necessary, and never by mistake

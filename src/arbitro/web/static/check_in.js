@@ -7,7 +7,7 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const { plain } = window.arbitro.typed;
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
-  const { post } = window.arbitro.outbox;
+  const { post, settled } = window.arbitro.outbox;
 
   const form = $("#check-form");
   const field = $("#check");
@@ -58,7 +58,7 @@
   /* note one thing of somebody; what is done goes among what one key takes back together */
   const put = async (row, what, together = []) => {
     const entry = row.id.slice(1);
-    const told = await post(form.dataset.url, { entry, what }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
+    const told = await settled(form.dataset.url, { entry, what }, form.dataset.give);
     if (told.refused) {
       tell(`${name(row)}${$("#announcer").dataset.colon} ${told.refused}`);
       return false;

@@ -35,18 +35,8 @@
     return was;
   };
 
-  /* sent until it is done, refused for good, or not confirmed */
-  const send = async (url, values) => {
-    let told;
-    let token = "";
-    do {
-      told = await window.arbitro.outbox.post(url, { ...values, as: "json", token }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
-      if (!told.refused) break;
-      token = told.token || "";
-      if (!token || !(await window.arbitro.sure(told.refused, null, url.endsWith("/begin") ? words.dataset.begin : words.dataset.place))) return told;
-    } while (token);
-    return told;
-  };
+  const send = (url, values) =>
+    window.arbitro.outbox.settled(url, { ...values, as: "json" }, url.endsWith("/begin") ? words.dataset.begin : words.dataset.place);
 
   const place = async (url, who, to) => {
     const [where, board] = to.split(":");

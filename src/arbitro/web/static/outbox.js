@@ -46,6 +46,19 @@
     return { status: answer.status, isJson, ...(isJson ? await answer.json() : { refused: document.getElementById("announcer").dataset.unanswered }) };
   };
 
+  /* posted until it is done, refused for good, or not confirmed */
+  const settled = async (url, values, verb) => {
+    let told;
+    let asked = "";
+    do {
+      told = await post(url, { ...values, token: asked }).catch(() => ({ refused: document.getElementById("announcer").dataset.unanswered }));
+      if (!told.refused) break;
+      asked = told.token || "";
+      if (!asked || !(await window.arbitro.sure(told.refused, null, verb))) break;
+    } while (asked);
+    return told;
+  };
+
   /* until the network is back, the page is looked at again, or some seconds are over */
   const pause = (seconds) =>
     new Promise((done) => {
@@ -113,5 +126,5 @@
   });
   window.addEventListener("beforeunload", (event) => kept.length && event.preventDefault());
 
-  window.arbitro.outbox = { send, resume, post, waiting: () => kept };
+  window.arbitro.outbox = { send, resume, post, settled, waiting: () => kept };
 })();

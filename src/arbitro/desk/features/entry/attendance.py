@@ -7,7 +7,13 @@ from typing import Annotated
 
 from arbitro.desk.features.entry.keys import on_rounds
 from arbitro.desk.features.entry.rows import on_entry, only
-from arbitro.desk.features.sides import bye_answer, reinstatement, withdrawal, without_bye
+from arbitro.desk.features.sides import (
+    bye_answer,
+    bye_to_confirm,
+    reinstatement,
+    withdrawal,
+    without_bye,
+)
 from arbitro.desk.kernel.feature import (
     Answer,
     Command,
@@ -21,6 +27,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fields import RoundField, Terms
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, word
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.model import EntryId, Result, SectionId
@@ -54,7 +61,10 @@ class CheckIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class RequestBye(Command):
-    """Note a half-, full- or zero-point bye in a round that is not paired yet."""
+    """Note a half-, full- or zero-point bye in a round that is not paired yet.
+
+    A half-point bye that is not the first needs ``confirmed``.
+    """
 
     section: SectionId
     entry: EntryId
@@ -67,6 +77,7 @@ class RequestBye(Command):
             words="value.result.",
         ),
     ] = Result.HALF_POINT_BYE
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +203,10 @@ def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> A
         last = settings.last_bye_round or max(settings.rounds - 1, 1)
         if command.round > last:
             return refused("bye-too-late", round=command.round, last=last)
+    unusual = bye_to_confirm(entry, command.round, command.kind)
+    problem = standing(unusual, confirmed=command.confirmed)
+    if problem is not None:
+        return problem
     return (ByeRequested(section.id, entry.id, command.round, command.kind),)
 
 

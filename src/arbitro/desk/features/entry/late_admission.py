@@ -17,7 +17,7 @@ from arbitro.desk.features.entry.registration import (
     player_problem,
     reserve_entry,
 )
-from arbitro.desk.features.sides import late_problem, missed_problem
+from arbitro.desk.features.sides import late_problem, missed_problem, missed_to_confirm
 from arbitro.desk.kernel.feature import (
     Answer,
     Command,
@@ -30,6 +30,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fields import MissedField
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.model import EntryId, Player, Result, SectionId
@@ -38,11 +39,15 @@ from arbitro.reasons import Refused, refused
 
 @dataclass(frozen=True, slots=True)
 class AdmitLateEntry(Command):
-    """Admit a person after the first pairing; the rounds missed bring ``missed`` each."""
+    """Admit a person after the first pairing; the rounds missed bring ``missed`` each.
+
+    Half a point for two rounds or more needs ``confirmed``.
+    """
 
     section: SectionId
     player: Player
     missed: MissedField = Result.ZERO_POINT_BYE
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,11 @@ def admit_late_entry(state: EventState, section: Section, command: AdmitLateEntr
     In a round robin whoever comes after the drawing of lots takes the number nobody has.
     """
     entry = EntryId(state.next_entry)
-    return admitted_late(state, section, entry, command.player, command.missed)
+    answer = admitted_late(state, section, entry, command.player, command.missed)
+    if isinstance(answer, Refused):
+        return answer
+    unusual = missed_to_confirm(section, command.missed)
+    return standing(unusual, confirmed=command.confirmed) or answer
 
 
 def admitted_late(

@@ -6,12 +6,19 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.features.sides import bye_answer, reinstatement, withdrawal, without_bye
+from arbitro.desk.features.sides import (
+    bye_answer,
+    bye_to_confirm,
+    reinstatement,
+    withdrawal,
+    without_bye,
+)
 from arbitro.desk.features.teams.event_parts import set_team
 from arbitro.desk.features.teams.rows import of_one_team
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, Keys, kinds
 from arbitro.desk.kernel.fields import RoundField, Terms
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import Result, SectionId
@@ -36,7 +43,10 @@ class ReinstateTeam(Command):
 
 @dataclass(frozen=True, slots=True)
 class RequestTeamBye(Command):
-    """Note that a team of a Swiss is not to be paired in a coming round."""
+    """Note that a team of a Swiss is not to be paired in a coming round.
+
+    A half-point bye that is not the first needs ``confirmed``.
+    """
 
     section: SectionId
     team: TeamId
@@ -49,6 +59,7 @@ class RequestTeamBye(Command):
             words="value.result.",
         ),
     ] = Result.ZERO_POINT_BYE
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +160,10 @@ def request_team_bye(section: Section, team: SectionTeam, command: RequestTeamBy
     answer = bye_answer(section, team, asked, rounds_total(section), gone)
     if answer is not None:
         return answer
+    unusual = bye_to_confirm(team, command.round, command.kind)
+    problem = standing(unusual, confirmed=command.confirmed)
+    if problem is not None:
+        return problem
     return (TeamByeRequested(section.id, team.id, command.round, command.kind),)
 
 

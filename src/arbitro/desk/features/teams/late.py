@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.tournament import strength
-from arbitro.desk.features.sides import late_problem
+from arbitro.desk.features.sides import late_problem, missed_to_confirm
 from arbitro.desk.features.teams.event_parts import of_team, reserve_team, side_of
 from arbitro.desk.features.teams.registration import RosterSet, late_members, name_problem, too_long
 from arbitro.desk.features.teams.rows import of_teams
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, Keys, kinds
 from arbitro.desk.kernel.fields import MissedField
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
@@ -24,7 +25,10 @@ from arbitro.reasons import Refused, refused
 
 @dataclass(frozen=True, slots=True)
 class AdmitLateTeam(Command):
-    """Admit a team to a Swiss after the first pairing; each round missed brings ``missed``."""
+    """Admit a team to a Swiss after the first pairing; each round missed brings ``missed``.
+
+    Half a point for two rounds or more needs ``confirmed``.
+    """
 
     section: SectionId
     name: str
@@ -33,6 +37,7 @@ class AdmitLateTeam(Command):
     captain: str = ""
     players: tuple[Player, ...] = ()
     missed: MissedField = Result.ZERO_POINT_BYE
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,9 @@ def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam)
     Where the numbers are drawn by lot or fixed it comes last. Its players follow everybody who has
     a number.
     """
-    problem = _not_now(section, command)
+    problem = _not_now(section, command) or standing(
+        missed_to_confirm(section, command.missed), confirmed=command.confirmed
+    )
     if problem is not None:
         return problem
     players = late_members(state, section, command.players)

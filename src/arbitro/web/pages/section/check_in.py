@@ -61,7 +61,7 @@ def note(here: AtSection, form: Submitted) -> Response:
             here.words.refused(answer),
             *(here.words.reason(reason) for reason in answer.reasons),
         ]
-        return JSONResponse({"refused": " ".join(told)}, status_of(answer))
+        return JSONResponse({"refused": " ".join(told), "token": answer.token}, status_of(answer))
     shown = presences(here.section)
     found = next(row for row in shown.rows if row.entry == entry)
     said = sentence(answer.events, here.event.state, here.words) if answer.events else ""
