@@ -203,6 +203,7 @@ POSTS = {
         "/office/school/{number}",
         *("/repair", "/restore", "/switch/{number}", "/publicity/page"),
         "/publicity/send",
+        "/backup",
         "/jobs/rating-list",
         *(
             "/publicity/hook",

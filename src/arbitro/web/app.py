@@ -31,6 +31,7 @@ from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.tables.screen_rows import FileScreenRows
 from arbitro.web import app_parts
+from arbitro.web.backups.sender import BackupSender
 from arbitro.web.http.local_network import LocalNetwork
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
@@ -78,6 +79,7 @@ _OF_EVENTS = (
 """What opens and shows events. The list of events does without, so it is loaded after that page, or
 with the first event that is asked for."""
 _SENT = ".published"
+_COPIED = ".copied"
 _PRINTED, _PICTURES, _BOARDS = ".printed", ".pictures", ".boards"
 
 
@@ -182,12 +184,14 @@ def _at_work(app: FastAPI) -> Iterator[None]:
     if can(Ability.PROCESSES):
         compile_with(worker)
     publisher.start()
+    app.state.backups.start()
     if app.state.boards_heard:
         app.state.boards().start()
     end_jobs = _begin_jobs(app)
     yield
     end_jobs()
     publisher.close()
+    app.state.backups.close()
     app.state.carrier.close()
     # The cache is asked, not the boards: to ask for them would load them only to close them.
     if app.state.boards.cache_info().currsize:
@@ -272,6 +276,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.listening = Counter()
     rows = cache(partial(followers_of, app.state.service, folder))
     app.state.carrier = Carrier(app.state.service, rows, app.state.working)
+    app.state.backups = BackupSender(app.state.service, folder / _COPIED, folder)
     app.state.publisher = Publisher(
         partial(_sites, app), folder / _SENT, Hooks(folder / TOLD_FILE), carrier=app.state.carrier
     )

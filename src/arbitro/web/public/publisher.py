@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from threading import Event, RLock
 from typing import TYPE_CHECKING
@@ -22,37 +21,18 @@ from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.atomic_files import put_table, table_in
 from arbitro.web.public.hooks import Hooks
-from arbitro.web.public.place import ForeignFolderError, Place, PlaceError, address_of
+from arbitro.web.public.place import Place, PlaceError, address_of
 from arbitro.web.public.places import Writer, place_of
+from arbitro.web.public.sending import SENDING_ERRORS, SendingState, problem_of
 
 if TYPE_CHECKING:
     from arbitro.web.notices.carrier import Carrier
     from arbitro.web.public.served import Sites
-    from arbitro.web.views.event.bundle import Part
 
 LOOKED_AT_AGAIN = 2.0
 AT_MOST, LONGEST_REST = 20, 8.0
 """From one making of a site to the next so many times the processor's seconds it took pass, and no
 more seconds: results that come in one by one take no more than a twentieth of a processor."""
-
-FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=5)
-
-
-@dataclass(frozen=True, slots=True)
-class SendingState:
-    """How sending an event's site stands: ``problem`` is a code of `PlaceError`, empty: none.
-
-    ``left_out`` are the files that could not be made: all others were sent.
-    """
-
-    target: str
-    at: datetime | None = None
-    files: int = 0
-    problem: str = ""
-    detail: str = ""
-    again: datetime | None = None
-    wait: timedelta = FIRST_WAIT
-    left_out: tuple[Part, ...] = ()
 
 
 class Publisher:
@@ -210,13 +190,13 @@ class Publisher:
             if self._ended:
                 break
             before = self.sent(event) or SendingState(target)
-            if before.again is None or before.again <= self._now():
+            if before.is_due(self._now()):
                 self._loop.moves()
                 after = before
                 with self._loop.part(event) as part:
                     after = self._send(event, target, before)
                 if part.failed:  # told with the event it is about: the others are sent
-                    after = self._failed(before, "failed", "")
+                    after = before.failed("failed", "", self._now())
                 with self._lock:
                     # It may be sent elsewhere by now: what came of the former target is no news of
                     # the new one.
@@ -256,14 +236,8 @@ class Publisher:
             if writer is None:
                 writer = self._writers[event] = Writer(self._place(target, self._secrets()))
             done = writer.write(snapshot)
-        except PlaceError as problem:
-            return self._failed(before, problem.code, problem.detail)
-        except ForeignFolderError:
-            return self._failed(before, "foreign")
-        except ValueError:  # a host or a path that can be none: no other event waits for it
-            return self._failed(before, "address")
-        except (OSError, UnknownEventError, StoreError) as problem:
-            return self._failed(before, "failed", type(problem).__name__)
+        except SENDING_ERRORS as error:
+            return before.failed(*problem_of(error), self._now())
         # Only when all of it is there: after a failure everything is compared and sent anew.
         self._versions[event] = snapshot.whole
         rest = min(LONGEST_REST, AT_MOST * (self._spent() - began))
@@ -272,9 +246,3 @@ class Publisher:
 
     def _rests(self, event: str) -> bool:
         return self._ticking() < self._rests_until.get(event, 0.0)
-
-    def _failed(self, before: SendingState, code: str, detail: str = "") -> SendingState:
-        """Try again a little later each time; what stood there stays."""
-        wait = min(before.wait * 2, LONGEST_WAIT) if before.problem else FIRST_WAIT
-        again = self._now() + wait
-        return replace(before, problem=code, detail=detail, wait=wait, again=again)

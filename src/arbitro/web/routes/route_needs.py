@@ -27,6 +27,7 @@ NEEDS: Mapping[str, Ability] = {
     **dict.fromkeys(
         (
             *(f"POST {_PUBLICITY}/{name}" for name in ("send", "hook", "notices")),
+            "POST /events/{event}/backup",
             *("pages.public.notices", "api_v1.server.notices"),
             *("pages.rounds.live_boards", "api_v1.rounds.live_boards"),
         ),

@@ -265,7 +265,8 @@ _PAGES = (
         EVENT,
         {
             Action.ORGANISE: ("GET /s/{section}/report.trf", "GET /s/{section}/files/{code}"),
-            Action.FILES: ("GET /export",),
+            # a copy is sent with the keys of this machine
+            Action.FILES: ("GET /export", "POST /backup"),
         },
     ),
     RouteGroup(

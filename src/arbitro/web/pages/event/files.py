@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, Response
 
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.entry_heads import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.event_files.files import SUFFIX
+from arbitro.web.backups.sender import LONGEST_TARGET, BackupSender
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import download
+from arbitro.web.public.place import PlaceError
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.papers.outgoing import outgoing_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -71,10 +75,36 @@ def export(here: AtEvent, private: str = "") -> Response:
     Where the address does not say which, the page asks, and names what no file takes along.
     """
     if private not in {"0", "1"}:
-        people = len(here.event.state.private)
-        return here.page("event/export.html", people=people)
+        return _export_page(here)
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / f"{here.event.id}{SUFFIX}"
         here.service.export(here.event.id, target, private=private == "1")
         data = target.read_bytes()
     return download(data, f"{here.event.id}{SUFFIX}", "application/octet-stream")
+
+
+def _export_page(
+    here: EventRequest, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    backups: BackupSender = here.request.app.state.backups
+    return here.page(
+        "event/export.html",
+        refusal=refusal,
+        form=form,
+        people=len(here.event.state.private),
+        destination=backups.destination(here.event.id),
+        backup=backups.state(here.event.id),
+    )
+
+
+@router.post("/backup")
+def backup(here: AtEvent, form: Submitted) -> Response:
+    """Copy the event to another place from now on, or nowhere any more."""
+    target = form.text("target").strip()[:LONGEST_TARGET]
+    backups: BackupSender = here.request.app.state.backups
+    try:
+        backups.copy_to(here.event.id, target, private=form.ticked("private"))
+    except PlaceError as problem:
+        form.values["target"] = "" if problem.code == "password" else target
+        return _export_page(here, refused(f"place-{problem.code}"), form)
+    return go(f"{here.event.url}/export", "backup-saved")

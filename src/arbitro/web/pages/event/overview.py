@@ -15,6 +15,7 @@ from arbitro.desk.commands import (
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
+from arbitro.web.backups.sender import BackupSender
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import ROUNDS_TO_DATE
@@ -25,6 +26,7 @@ from arbitro.web.forms.settings import (
     setting_options,
 )
 from arbitro.web.forms.system_fields import chosen_editions
+from arbitro.web.public.sending import SendingState
 from arbitro.web.rendering.templates import go, may
 from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.event.requests import asked_of
@@ -57,9 +59,16 @@ def overview_page(
         asked=[item for item in asked_of(here.event, here.words) if item.request.is_open],
         applied=sum(item.state.is_open for item in here.event.state.applications.values()),
         pressing=pressing(here.event, here.words) if may(here.request, "read-office") else (),
+        backup=_backup(here),
         seen=public_lines(here.event, here.event.sections, here.words),
         tour_begins=address_of_stop(here.event, 1) if here.is_demonstration() else "",
     )
+
+
+def _backup(here: EventRequest) -> SendingState | None:
+    """Return how the copy of the event elsewhere stands, for whoever may decide on it."""
+    found: BackupSender = here.request.app.state.backups
+    return found.state(here.event.id) if may(here.request, "files") else None
 
 
 @router.get("/events/{event}")
