@@ -165,7 +165,7 @@ def test_the_page_sets_it_the_overview_says_how_it_stands_and_it_survives_a_rest
     assert f'value="{stick}"' in hall.get(page).text
     try:
         until(lambda: list(stick.glob("*.arbitro")), "the copy")
-        until(lambda: "Last copy" in hall.get(hall.url).text, "the state of the copy")
+        until(lambda: "Last copy:" in hall.get(hall.url).text, "the state of the copy")
     finally:
         hall.app.state.backups.close()
     (copy,) = stick.glob("*.arbitro")
