@@ -6,24 +6,30 @@ import pytest
 
 from arbitro.desk.commands import (
     CheckImport,
+    ClearResult,
     ConfirmImport,
     CreateEvent,
     EnterResult,
     PairRound,
+    Redo,
     TakeOverTeams,
     TakeOverTournament,
     TournamentImported,
+    Undo,
+    UnpairRound,
 )
+from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report import replay
 from arbitro.desk.values.imports import ImportDefault
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.formats.event_file import read_event_file
-from arbitro.formats.trf import write_trf
+from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import PairedByHand, Pairing, own_system
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
+from desk.driver import BY_RULES as BY_THE_RULES
 from desk.driver import FIRST, Driver, all_play_all, ready
 
 
@@ -272,3 +278,71 @@ def test_matches_of_teams_are_paired_again_as_well():
     (kept,) = desk.section.imported.apart
     assert kept.kind == "colours"
     assert [pair[::-1] for pair in kept.stated] == list(kept.expected)
+
+
+def lines_of(document):
+    return [line.text for line in document.lines if line.text.startswith("### ")]
+
+
+def lines_told(desk):
+    return lines_of(document_of(tournament_of(desk.state, FIRST)))
+
+
+def test_rounds_taken_over_as_played_are_told_in_every_report_from_then_on():
+    """Rules: 1-3 and 4-2; the file: 1-2 and 3-4. Round 2 is then told as the rules pair it."""
+    desk = taken_over(report(NEIGHBOURS), confirmed=True)
+    line = "### Import @ Round 1: 1-3 4-2 => 1-2 3-4"
+    assert lines_told(desk) == [line]
+    again = taken_over(tournament_of(desk.state, FIRST), confirmed=True)
+    assert lines_told(again) == [line], "said once, whoever finds it"
+    desk.do(PairRound(FIRST))
+    assert lines_told(desk) == [line]
+
+
+def test_of_a_bye_of_another_player_the_line_has_both_byes():
+    desk = taken_over(report(((1, 3), (5, 2)), players=5), confirmed=True)
+    assert lines_told(desk) == ["### Import @ Round 1: 4-2 5=PAB => 5-2 4=PAB"]
+
+
+def test_where_no_rules_give_a_pairing_the_line_has_all_boards(monkeypatch):
+    def crash(*_):
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(replay, "check_round", crash)
+    replay._rounds_of.cache_clear()
+    desk = taken_over(report(((1, 3), (4, 2)), players=5), confirmed=True)
+    assert lines_told(desk) == ["### Import @ Round 1: => 1-3 4-2 5=PAB"]
+    replay._rounds_of.cache_clear()
+
+
+def test_a_long_import_tells_it_once_it_is_checked_and_forgets_it_with_the_round(monkeypatch):
+    desk = long_import(monkeypatch, report(NEIGHBOURS))
+    assert lines_told(desk) == []
+    checked = desk.do(CheckImport(FIRST))
+    assert len(lines_told(desk)) == 1
+    desk.do(Undo(checked))
+    assert lines_told(desk) == []
+    desk.do(Redo(checked))
+    for game in desk.games:
+        desk.do(ClearResult(FIRST, game.id, game.result))
+    desk.do(UnpairRound(FIRST, 1, confirmed=True, **BY_THE_RULES))
+    assert lines_told(desk) == [], "what was taken over is gone"
+
+
+def test_the_matches_of_teams_taken_over_as_played_are_told_by_the_numbers_of_teams():
+    made = generate_team_swiss(TeamGeneratorSettings(teams=6, boards=2, rounds=3, played=1), seed=1)
+    turned = replace(made, initial_colour=made.initial_colour.opposite)
+    desk = begun()
+    desk.do(TakeOverTeams("Open", turned, confirmed=True))
+    (kept,) = desk.section.imported.apart
+    teams = {mine: at for at, mine in enumerate(desk.section.teams.numbers, 1)}
+    rules, played = (
+        " ".join(f"{teams[home]}-{teams[away]}" for home, away in pairs)
+        for pairs in (kept.expected, kept.stated)
+    )
+    line = f"### Import @ Round 1: {rules} => {played}"
+    again = begun()
+    again.do(TakeOverTeams("Open", reported(desk.state, desk.section), confirmed=True))
+    for found in (desk, again):
+        document = team_document_of(reported(found.state, found.section))
+        assert lines_of(document) == [line]

@@ -65,7 +65,10 @@ class IntegrityReported(Event):
 
 def _reported(fold: Fold, event: IntegrityReported) -> None:
     section = fold.section(event.section)
-    section.set(integrity=(*section.section.integrity, *event.lines))
+    known = section.section.integrity
+    # what the import itself found is told by the report as well
+    new = (line for line in event.lines if line not in known)
+    section.set(integrity=(*known, *new))
 
 
 def as_reported(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,6 +23,7 @@ from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import Correction, Game, Section
+from arbitro.desk.values.integrity import IntegrityEntry, held_as
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId, SectionId, System
 from arbitro.reasons import Refused, refused
@@ -171,6 +172,53 @@ def _too_late_for_the_round(section: SectionFold, effect: CorrectionEffect) -> N
         section.set_round(len(section.section.rounds), corrected_since=True)
 
 
+def _corrected_during_play(fold: Fold, event: ResultCorrected) -> Iterator[IntegrityEntry]:
+    """Give what a report says where rounds were paired by another result."""
+    game = _paired_upon(fold, event)
+    if game is None:
+        return
+    pair = f"{held_as(game.white)}-{held_as(game.black)}"
+    if event.previous is not GameResult.ADJOURNED:
+        text = f"{pair}: {_written(event.previous)} => {_written(event.result)}"
+        yield IntegrityEntry("Correction", event.round, text)
+    # until it ended it was a draw (C.04.2 art. 3.1): by that the rounds were paired
+    elif not is_drawn(event.result):
+        yield IntegrityEntry("Adjournment", event.round, f"{pair} {_written(event.result)}")
+
+
+def _turned_during_play(fold: Fold, event: ColoursSwapped) -> Iterator[IntegrityEntry]:
+    game = _paired_upon(fold, event)
+    if game is not None:
+        white, black = held_as(game.white), held_as(game.black)
+        yield IntegrityEntry("Correction", event.round, f"{white}-{black} => {black}-{white}")
+
+
+def _paired_upon(fold: Fold, event: ResultCorrected | ColoursSwapped) -> Game | None:
+    """Return the game where a later round was paired by what is corrected now, and it counts."""
+    section = fold.section(event.section)
+    late = event.effect is CorrectionEffect.RATING_ONLY
+    if late or not is_paired_upon(section.section, event.round):
+        return None
+    return section.games_of(event.round)[event.game]
+
+
+def is_paired_upon(section: Section, number: int) -> bool:
+    """Tell whether a later round was paired by the results of a round, as in any Swiss."""
+    return section.settings.system.is_swiss and number < len(section.rounds)
+
+
+def is_drawn(result: GameResult) -> bool:
+    """Tell whether a result is worth what an adjourned game counts until it has ended."""
+    return result in {GameResult.DRAW, GameResult.UNRATED_DRAW, GameResult.ADJOURNED}
+
+
+def _written(result: GameResult) -> str:
+    """Return a result with the codes of a report, a star where there is none yet."""
+    if result is GameResult.ADJOURNED:
+        return "*"
+    return f"{result.white.value}-{result.black.value}"
+
+
 def enter_result(section: Section, game: Game, command: EnterResult) -> Answer:
     """Enter or change the result of a game of the current round."""
     if game.result is command.result:
@@ -315,6 +363,7 @@ FEATURE = Feature(
                     "before": Value(ValueForm.RESULT, "previous"),
                 }
             ),
+            tells=_corrected_during_play,
         ),
         EventKind(
             "ColoursSwapped",
@@ -322,6 +371,7 @@ FEATURE = Feature(
             _colours_swapped,
             _of_game,
             builds_on=_on_rounds,
+            tells=_turned_during_play,
         ),
     ),
     (

@@ -6,7 +6,7 @@ which is before there can be any event of its kind.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import Any, Generic, Literal, TypeVar
@@ -16,6 +16,7 @@ from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.sentence import AS_IT_STANDS, Sentence
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.steps import Step
+from arbitro.desk.values.integrity import IntegrityEntry
 from arbitro.model import EditionKey, RoundPairing, Tournament
 from arbitro.reasons import Refused
 
@@ -66,7 +67,8 @@ class EventKind(Generic[E]):
     command that must be possible again before the event is redone, where there is one. What is
     ``final`` was done beside the log as well, and is never taken back. What ``stays`` holds
     whatever is taken back with it. ``departs``: it may leave FIDE mode, which is looked at after
-    it. ``sentence`` is how the history tells it.
+    it. ``tells`` is what a report says of it by a line, asked before it is taken in; ``sentence``
+    is how the history tells it.
     """
 
     name: str
@@ -80,6 +82,7 @@ class EventKind(Generic[E]):
     final: bool = False
     stays: bool = False
     departs: bool = False
+    tells: Callable[[Fold, E], Iterable[IntegrityEntry]] | None = None
     sentence: Sentence = AS_IT_STANDS
 
     @property

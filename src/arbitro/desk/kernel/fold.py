@@ -10,6 +10,7 @@ from typing import Any
 
 from arbitro.desk.kernel.state import NEW_EVENT, EventState, Game, Section, SectionEntry
 from arbitro.desk.values import prohibitions
+from arbitro.desk.values.integrity import left_of
 from arbitro.desk.values.teams import ended_before
 from arbitro.model import EntryId, GameId, Player, SectionId
 
@@ -49,6 +50,7 @@ class SectionFold:
             rounds=self.section.rounds[: number - 1],
             forbidden=prohibitions.paired_anew(self.section.forbidden, number),
             teams=ended_before(self.section.teams, number),
+            integrity=left_of(self.section.integrity, number),
         )
 
     def games_of(self, number: int) -> dict[GameId, Game]:

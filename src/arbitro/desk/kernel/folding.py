@@ -19,10 +19,14 @@ def apply(fold: Fold, event: Event) -> None:
     if kind.reserve is not None:
         # First, as a number that was given counts whatever taking the event in makes of it.
         kind.reserve(fold, event)
+    told = () if kind.tells is None else tuple(kind.tells(fold, event))
     if kind.departs:
         _apply_looking(fold, kind, event)
     else:
         kind.apply(fold, event)
+    if told:
+        section = fold.section(event.section)  # type: ignore[attr-defined]
+        section.set(integrity=(*section.section.integrity, *told))
 
 
 def _apply_looking(fold: Fold, kind: EventKind[Event], event: Event) -> None:

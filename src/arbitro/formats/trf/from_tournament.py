@@ -32,10 +32,10 @@ from arbitro.formats.trf.lines.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
+from arbitro.formats.trf.lines_of_rounds import told_by_rounds
 from arbitro.formats.trf.match_lines import match_records
 from arbitro.formats.trf.own_lines import (
     by_hand_records,
-    hand_made_records,
     rating_correction_records,
     reading_records,
 )
@@ -57,7 +57,6 @@ from arbitro.model import (
 )
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
 from arbitro.rules.pairing.knock_out import MatchFacts
-from arbitro.rules.pairing.swiss.history import stated_round
 
 TrfEdition = Literal["trf16", "trf26"]
 Purpose = Literal["rating", "pairing"]
@@ -73,6 +72,7 @@ def document_of(
     type_edition: str | None = None,
     matches: MatchFacts | None = None,
     purpose: Purpose = "pairing",
+    of_players: bool = True,
 ) -> TrfDocument:
     """Return the report of a tournament in the format of 2026 or of 2016.
 
@@ -84,6 +84,7 @@ def document_of(
     ``purpose`` matters where a game was corrected too late to count (C.04.2 art. 4.3). For the
     ratings the cells have every game as it was really played, with points and ranks as they counted
     and a comment line a game that says what counted; for pairings all is as it counted.
+    Where it is not ``of_players`` teams are paired: lines of who is paired are theirs.
 
     The format of 2016 has no records for rounds, colour, points and acceleration: the lines of
     JaVaFo and bbpPairings stand in, and the coming absences are cells of the players' lines.
@@ -98,7 +99,7 @@ def document_of(
         *point_records(tournament.points, with_fide_line=modern),
         *(rating_correction_records(tournament.corrections) if purpose == "rating" else ()),
         *tournament.integrity,
-        *_hand_made(tournament),
+        *(told_by_rounds(tournament) if of_players else ()),
         *_players(tournament, ranks, purpose, modern=modern),
         *(_national(tournament) if modern else ()),
         *_teams(tournament, modern=modern),
@@ -110,15 +111,6 @@ def document_of(
         *by_hand_records(tournament.by_hand),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
-
-
-def _hand_made(tournament: Tournament) -> Iterator[Record]:
-    if not tournament.by_hand:
-        return iter(())
-
-    return hand_made_records(
-        tournament.by_hand, lambda number: stated_round(tournament, RoundNumber(number))
-    )
 
 
 def _matches(facts: MatchFacts) -> Iterator[Record]:

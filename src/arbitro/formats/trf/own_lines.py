@@ -6,14 +6,14 @@ without a value says that something is so; ``note=`` takes the rest of the line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from arbitro.formats.texts.readings import known_readings
 from arbitro.formats.trf.checks import AGREEING
+from arbitro.formats.trf.integrity_lines import read_integrity_line
 from arbitro.formats.trf.lines.columns import Columns
 from arbitro.formats.trf.lines.document import Report
 from arbitro.formats.trf.lines.records import (
-    HandMadeRecord,
     OwnRecord,
     RatingCorrectionRecord,
     ReadingRecord,
@@ -24,12 +24,10 @@ from arbitro.model import (
     RatingCorrection,
     Readings,
     Result,
-    RoundPairing,
     RoundRecord,
     Tpn,
 )
-from arbitro.model.integrity import KINDS as INTEGRITY_KINDS
-from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand, boards_apart
+from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
 from arbitro.model.tournament import IntegrityLine
 
 BEGINNING = "### arbitro "
@@ -176,30 +174,6 @@ def by_hand_records(rounds: Sequence[PairedByHand]) -> Iterator[OwnRecord]:
         yield OwnRecord(KIND, tuple(word for word in words if word[1]))
 
 
-def hand_made_text(record: HandMadeRecord) -> str:
-    """Return the line that FIDE asks for of a round paired by hand, with the numbers of today.
-
-    >>> hand_made_text(HandMadeRecord(5, ("19-7", "44=PAB"), ("19-44", "7=PAB")))
-    '### MPA @ Round 5: 19-7 44=PAB => 19-44 7=PAB'
-    """
-    told = " ".join((*record.by_rules, "=>", *record.made))
-    return f"### MPA @ Round {record.round_number}: {told}"
-
-
-def hand_made_records(
-    rounds: Sequence[PairedByHand], stated: Callable[[int], RoundPairing]
-) -> Iterator[HandMadeRecord]:
-    """Yield a line for each round paired by hand that is not what the rules gave.
-
-    ``stated`` gives a round as it was played.
-    """
-    for round_ in rounds:
-        rules = RoundPairing(round_.games, round_.bye)
-        by_rules, made = boards_apart(rules, stated(round_.round_number))
-        if made:
-            yield HandMadeRecord(round_.round_number, by_rules, made)
-
-
 def rounds_by_hand(
     report: Report, players: Collection[Tpn], rounds: int
 ) -> tuple[PairedByHand, ...]:
@@ -245,31 +219,6 @@ def _read_hand_pairing(
 def _game(text: str, players: Collection[Tpn]) -> Pairing:
     white, black = text.split("-")
     return Pairing(parse_player(white, players), parse_player(black, players))
-
-
-# What befell a tournament, in the comment lines FIDE asks for: ``### KIND @ Round N: TEXT``.
-
-
-def read_integrity_line(columns: Columns) -> IntegrityLine | None:
-    """Read a comment, None where it is another."""
-    head, colon, told = columns.text.rstrip().partition(": ")
-    kind, at, number = head.removeprefix("### ").partition(" @ Round ")
-    known = head.startswith("### ") and at and kind in INTEGRITY_KINDS
-    if not known or not (number.isascii() and number.isdigit() and len(number) < 4):
-        return None
-    return IntegrityLine(kind, int(number), told if colon else "")
-
-
-def integrity_text(record: IntegrityLine) -> str:
-    """Return the line of what befell a tournament.
-
-    >>> integrity_text(IntegrityLine("FIDE mode exited", 3))
-    '### FIDE mode exited @ Round 3'
-    >>> integrity_text(IntegrityLine("Rounds", 5, "9 => 10"))
-    '### Rounds @ Round 5: 9 => 10'
-    """
-    told = f": {record.text}" if record.text else ""
-    return f"### {record.kind} @ Round {record.round_number}{told}"
 
 
 # Games corrected for the ratings alone: one comment line a game, and which report has what.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.formats.texts.problems import Parsed
@@ -35,6 +36,7 @@ from arbitro.formats.trf.lines.records import (
     TextRecord,
     TypeRecord,
 )
+from arbitro.formats.trf.lines_of_rounds import lines_kept, told_by_rounds
 from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.model import (
@@ -56,7 +58,6 @@ from arbitro.model import (
     own_system,
     points_table,
 )
-from arbitro.model.tournament import IntegrityLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -117,8 +118,8 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         readings=readings,
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
-        integrity=tuple(line for _, line in report.numbered(IntegrityLine)),
     )
+    tournament = replace(tournament, integrity=lines_kept(report, told_by_rounds(tournament)))
     # a bye of a team is one of each of its players
     common = {"round-bye-repeated"} if of_teams else set()
     found = [item for item in report.problems if item.code not in common]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from arbitro.formats.trf.integrity_lines import integrity_text
 from arbitro.formats.trf.lines import (
     byes_and_prohibitions,
     extensions,
@@ -23,7 +24,6 @@ from arbitro.formats.trf.lines.records import (
     DateRecord,
     EngineOptionsRecord,
     EventRecord,
-    HandMadeRecord,
     InitialColourRecord,
     LineUpRecord,
     NationalRecord,
@@ -48,8 +48,6 @@ from arbitro.formats.trf.lines.records import (
     VirtualPointsRecord,
 )
 from arbitro.formats.trf.own_lines import (
-    hand_made_text,
-    integrity_text,
     own_line_text,
     rating_correction_text,
     reading_text,
@@ -216,8 +214,6 @@ def _event_text(record: EventRecord) -> str:  # noqa: C901, PLR0912 - one case a
             return own_line_text(record)
         case RatingCorrectionRecord():
             return rating_correction_text(record)
-        case HandMadeRecord():
-            return hand_made_text(record)
         case IntegrityLine():
             return integrity_text(record)
 

@@ -265,7 +265,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         rounds=tuple(rounds),
         teams=_teams(section.teams),
         brought=section.brought,
-        integrity=section.integrity,
+        integrity=tuple(line for line in section.integrity if line.round <= len(rounds)),
         mode_exit=section.mode_exit,
         issued={number: item for number, item in section.issued.items() if number <= len(rounds)},
         game_texts={

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.knock_out.bracket import entries_problem
@@ -28,6 +29,7 @@ from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.sentence import Sentence, count
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
+from arbitro.desk.values.integrity import IntegrityEntry, numbers_moved
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import Colour, EntryId, SectionId
 from arbitro.reasons import Refused, refused
@@ -96,6 +98,11 @@ def _entries_reopened(fold: Fold, event: EntriesReopened) -> None:
 
 def _renumbered(fold: Fold, event: Renumbered) -> None:
     fold.section(event.section).set(numbers=event.numbers)
+
+
+def _numbers_regenerated(fold: Fold, event: Renumbered) -> Iterable[IntegrityEntry]:
+    section = fold.section(event.section).section
+    return numbers_moved("Regeneration", len(section.rounds), section.numbers, event.numbers)
 
 
 def close_entries(state: EventState, section: Section, command: CloseEntries) -> Answer:
@@ -204,6 +211,7 @@ FEATURE = Feature(
             _renumbered,
             of_numbers,
             builds_on=on_entries,
+            tells=_numbers_regenerated,
         ),
     ),
     (

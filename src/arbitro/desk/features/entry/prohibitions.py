@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -23,6 +24,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values import prohibitions
+from arbitro.desk.values.integrity import IntegrityEntry, forbidden
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import refused
 
@@ -88,6 +90,15 @@ def _pairing_allowed(fold: Fold, event: PairingAllowed) -> None:
     section.set(forbidden=prohibitions.lifted(held, event.entries, event.after, paired))
 
 
+def _paired(fold: Fold, event: PairingForbidden | PairingAllowed) -> int:
+    return len(fold.section(event.section).section.rounds)
+
+
+def _forbidden_during_play(fold: Fold, event: PairingForbidden) -> Iterable[IntegrityEntry]:
+    rounds = event.first_round, event.last_round
+    return forbidden("+", _paired(fold, event), event.entries, rounds)
+
+
 def forbid_pairing(section: Section, command: ForbidPairing) -> Answer:
     """Forbid that any two of some entries meet."""
     few = refused("two-players-needed")
@@ -125,6 +136,7 @@ FEATURE = Feature(
             _of_prohibition,
             builds_on=_on_those_forbidden,
             departs=True,
+            tells=_forbidden_during_play,
         ),
         EventKind(
             "PairingAllowed",
@@ -133,6 +145,7 @@ FEATURE = Feature(
             _of_prohibition,
             builds_on=on_rounds,
             departs=True,
+            tells=lambda fold, event: forbidden("-", _paired(fold, event), event.entries),
         ),
     ),
     (

@@ -28,7 +28,8 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, count
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.imports import ImportDefault, ImportRecord, RoundApart
+from arbitro.desk.values.imports import ImportDefault, ImportRecord, Pairs, RoundApart
+from arbitro.desk.values.integrity import IntegrityEntry, held_as
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import SectionId, own_system
 from arbitro.reasons import Reason, Refused, reason, refused
@@ -173,6 +174,35 @@ def _imported(fold: Fold, event: TournamentImported) -> None:
     fold.section(event.section).set(imported=record)
 
 
+def _told(fold: Fold, event: TournamentImported | ImportChecked) -> Iterator[IntegrityEntry]:
+    """Give what a report says of rounds taken over that the rules pair otherwise, or not at all."""
+    section = fold.section(event.section).section
+    for apart in event.apart:
+        if apart.round <= len(section.rounds):
+            by_rules, stated = _boards_told(section, apart)
+            text = " ".join((*by_rules, "=>", *stated))
+            yield IntegrityEntry("Import", apart.round, text)
+
+
+def _boards_told(section: Section, apart: RoundApart) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the boards that differ, of the rules and of the file; all where no rules say them."""
+    of_teams = section.settings.system.has_line_ups and section.settings.system.is_team
+
+    def boards(pairs: Pairs, bye: int | None) -> tuple[str, ...]:
+        told = tuple("-".join(held_as(one, of_teams=of_teams) for one in pair) for pair in pairs)
+        return told if bye is None else (*told, f"{held_as(bye, of_teams=of_teams)}=PAB")
+
+    stated = boards(apart.stated, apart.stated_bye)
+    if not stated and apart.expected_bye is None:
+        played = section.rounds[apart.round - 1]
+        if of_teams and played.teams is not None:
+            stated = boards(tuple(match.sides for match in played.teams.matches), played.teams.bye)
+        else:
+            games = tuple((game.white, game.black) for game in played.games.values())
+            stated = boards(games, played.bye)
+    return boards(apart.expected, apart.expected_bye), stated
+
+
 def _checked(fold: Fold, event: ImportChecked) -> None:
     found = fold.section(event.section)
     record = found.section.imported
@@ -199,6 +229,7 @@ FEATURE = Feature(
             TournamentImported,
             _imported,
             _key,
+            tells=_told,
             sentence=Sentence({"count": count("defaults")}),
         ),
         EventKind(
@@ -206,6 +237,7 @@ FEATURE = Feature(
             ImportChecked,
             _checked,
             _key,
+            tells=_told,
             sentence=Sentence({"count": count("apart")}),
         ),
         EventKind("ImportConfirmed", ImportConfirmed, _confirmed, _key),

@@ -145,8 +145,10 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     stands = after.sections[first.section]
     broken = rounds_against_criteria(after, stands)
     against, record = import_check(after, stands, broken, command.defaults)
-    numbers = dict(enumerate(stands.numbers, 1)), dict(enumerate(stands.teams.teams, 1))
-    told = as_reported(first.section, tournament.integrity, *numbers)
+    # where no teams meet, players stand in the lines of a report
+    teams = dict(enumerate(stands.teams.teams, 1)) if settings.system.has_line_ups else None
+    players = dict(enumerate(stands.numbers, 1))
+    told = as_reported(first.section, tournament.integrity, players, teams)
     made = (first, *begun.registered, *entered, *played, *late, *leavers, record, *told)
     return (
         _not_the_same(fold_events(made, state), first.section, tournament)

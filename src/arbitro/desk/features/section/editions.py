@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -20,8 +20,10 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.subjects import AboutSection
+from arbitro.desk.values.integrity import IntegrityEntry, changed
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import EditionKey, SectionId, System
+from arbitro.model.integrity import EDITION
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import (
     OTHER_TIE_BREAKS,
@@ -73,6 +75,16 @@ def of_settings(event: AboutSection) -> Keys:
 
 def _editions_changed(fold: Fold, event: EditionsChanged) -> None:
     fold.section(event.section).set(editions=event.editions)
+
+
+def editions_changed(
+    before: Section, followed: Iterable[ChosenEdition]
+) -> Iterator[IntegrityEntry]:
+    """Give what a report says where a text that was followed in rounds is followed no longer."""
+    now = {regulation_of(edition.key): edition.key for edition in followed}
+    for edition in before.editions:
+        key = now.get(regulation_of(edition.key), edition.key)
+        yield from changed(EDITION, len(before.rounds), edition.key, key)
 
 
 def regulations_of(settings: SectionSettings) -> tuple[str, ...]:
@@ -233,6 +245,9 @@ FEATURE = Feature(
             _editions_changed,
             of_settings,
             departs=True,
+            tells=lambda fold, event: editions_changed(
+                fold.section(event.section).section, event.editions
+            ),
         )
     ),
     (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -16,6 +17,7 @@ from arbitro.desk.features.section.editions import (
     acceleration_problem,
     chosen_editions,
     completed_editions,
+    editions_changed,
     of_settings,
     settings_of_the_day,
 )
@@ -36,6 +38,7 @@ from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.steps import NO_TEXTS, NOTHING_BROUGHT, SYSTEM_WITH_TRAITS
+from arbitro.desk.values.integrity import IntegrityEntry, changed
 from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import ZERO, SectionId, System, own_system
@@ -134,6 +137,22 @@ def _section_edited(fold: Fold, event: SectionEdited) -> None:
     fold.section(event.section).set(
         settings=event.settings, editions=event.editions, brought=event.brought
     )
+
+
+def _edited_during_play(fold: Fold, event: SectionEdited) -> Iterator[IntegrityEntry]:
+    """Give what a report says where the number of rounds, tie-breaks or editions change."""
+    before, after = fold.section(event.section).section, event.settings
+    old, paired = before.settings, len(before.rounds)
+    if after.system.plays_chosen_rounds:
+        yield from changed("Rounds", paired, f"{old.rounds}", f"{after.rounds}")
+    yield from changed("Tie-breaks", paired, _ranked_by(old), _ranked_by(after))
+    yield from editions_changed(before, event.editions)
+
+
+def _ranked_by(settings: SectionSettings) -> str:
+    """Return the list of tie-breaks as record 212 has it, with the event's own rules of them."""
+    first = () if "PTS" in settings.tie_breaks else ("PTS",)
+    return " ".join((*first, *settings.tie_breaks, *settings.event_rules.split()))
 
 
 def _section_removed(fold: Fold, event: SectionRemoved) -> None:
@@ -402,6 +421,7 @@ FEATURE = Feature(
             steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
             sentence=Sentence({"name": text("settings.name")}),
             departs=True,
+            tells=_edited_during_play,
         ),
         EventKind(
             "SectionRemoved",

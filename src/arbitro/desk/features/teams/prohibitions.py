@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values import prohibitions
+from arbitro.desk.values.integrity import IntegrityEntry, forbidden
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import SectionId
 from arbitro.reasons import refused
@@ -80,6 +82,15 @@ def _on_those_forbidden(event: TeamsForbidden) -> Keys:
     return (*teams, (event.section, "paired"))
 
 
+def _paired(fold: Fold, event: TeamsForbidden | TeamsAllowed) -> int:
+    return len(fold.section(event.section).section.rounds)
+
+
+def _forbidden_during_play(fold: Fold, event: TeamsForbidden) -> Iterable[IntegrityEntry]:
+    rounds = event.first_round, event.last_round
+    return forbidden("+", _paired(fold, event), event.teams, rounds, of_teams=True)
+
+
 def forbid_teams(section: Section, command: ForbidTeams) -> Answer:
     """Forbid that any two of some teams meet."""
     few = refused("two-teams-needed")
@@ -117,6 +128,7 @@ FEATURE = Feature(
             _of_prohibition,
             builds_on=_on_those_forbidden,
             departs=True,
+            tells=_forbidden_during_play,
         ),
         EventKind(
             "TeamsAllowed",
@@ -125,6 +137,9 @@ FEATURE = Feature(
             _of_prohibition,
             builds_on=lambda event: ((event.section, "paired"),),
             departs=True,
+            tells=lambda fold, event: forbidden(
+                "-", _paired(fold, event), event.teams, of_teams=True
+            ),
         ),
     ),
     (

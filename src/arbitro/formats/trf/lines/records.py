@@ -257,17 +257,6 @@ class OwnRecord(NamedTuple):
     words: tuple[tuple[str, str], ...]
 
 
-class HandMadeRecord(NamedTuple):
-    """A round paired by hand, as ``### MPA @ Round 5: 19-7 44=PAB => 19-33 7=PAB``.
-
-    What the rules gave and what was played, as far as they differ; nothing where they gave nothing.
-    """
-
-    round_number: int
-    by_rules: tuple[str, ...]
-    made: tuple[str, ...]
-
-
 class RatingCorrectionRecord(NamedTuple):
     """A game corrected for the ratings alone: ``### Rating correction @ Round 1: ...``.
 
@@ -299,7 +288,6 @@ EventRecord = (
     | AbsencesRecord
     | ReadingRecord
     | OwnRecord
-    | HandMadeRecord
     | RatingCorrectionRecord
     | IntegrityLine
 )

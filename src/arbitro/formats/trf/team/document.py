@@ -22,7 +22,8 @@ from arbitro.formats.trf.lines.records import (
     TieBreaksRecord,
     TypeRecord,
 )
-from arbitro.formats.trf.own_lines import by_hand_records, hand_made_records, reading_records
+from arbitro.formats.trf.own_lines import by_hand_records, reading_records
+from arbitro.formats.trf.team.lines_of_matches import told_by_matches
 from arbitro.formats.trf.team.pairing import acceleration_records, prohibition_records
 from arbitro.formats.trf.team.sheets import RESULTS, RoundCells, sheet, summary_of
 from arbitro.formats.trf.writer import line_of
@@ -42,7 +43,6 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 
 _CODES = {
     TeamSystem.SWISS: "FIDE_TEAM",
@@ -79,7 +79,9 @@ def team_document_of(
         integrity=tournament.integrity,
     )
     lines: list[TrfLine] = []
-    written = document_of(individual, edition="trf16" if old else "trf26", purpose=purpose)
+    written = document_of(
+        individual, edition="trf16" if old else "trf26", purpose=purpose, of_players=False
+    )
     for line in written.lines:
         if isinstance(line.record, TypeRecord):
             lines.extend(line_of(record) for record in _settings(tournament))
@@ -88,7 +90,7 @@ def team_document_of(
             isinstance(item.record, PlayerRecord) for item in lines
         ):
             lines.append(line_of(NumberRecord("082", len(tournament.entries))))
-            lines.extend(map(line_of, _hand_made(tournament)))
+            lines.extend(map(line_of, told_by_matches(tournament)))
         lines.append(line)
     records = _old_teams(tournament) if old else _team_records(tournament, ranks)
     lines.extend(line_of(record) for record in records)
@@ -96,10 +98,6 @@ def team_document_of(
         lines.extend(line_of(record) for record in _summaries(tournament))
     lines.extend(line_of(record) for record in by_hand_records(tournament.by_hand))
     return TrfDocument(tuple(lines), written.line_end)
-
-
-def _hand_made(tournament: TeamTournament) -> Iterator[Record]:
-    return hand_made_records(tournament.by_hand, lambda number: stated_round(tournament, number))
 
 
 def team_type_code(system: TeamSystem, primary: TeamScore) -> str:

@@ -20,7 +20,9 @@ from arbitro.formats.trf.lines.records import (
     TieBreaksRecord,
     TypeRecord,
 )
+from arbitro.formats.trf.lines_of_rounds import lines_kept
 from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
+from arbitro.formats.trf.team.lines_of_matches import told_by_matches
 from arbitro.formats.trf.team.matches import Orders, Rounds, rounds_of
 from arbitro.formats.trf.team.pairing import team_prohibitions, with_team_points
 from arbitro.formats.trf.team.sheets import (
@@ -42,7 +44,6 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.pairing.schedules.of_teams import table_system
 
 OF_PLAYERS_ALONE = frozenset({"cell-old-bye", "round-bye-repeated", "system-not-supported"})
@@ -156,8 +157,8 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         if type_.system is TeamSystem.SWISS
         else (),
         corrections=corrections,
-        integrity=tuple(line for _, line in report.numbered(IntegrityLine)),
     )
+    tournament = replace(tournament, integrity=lines_kept(report, told_by_matches(tournament)))
     # In these tables players meet one by one: no matches are won in them.
     if table_system(tournament) is not None:
         tournament = replace(tournament, primary=TeamScore.GAME_POINTS)

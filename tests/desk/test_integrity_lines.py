@@ -1,0 +1,284 @@
+"""What befell a section stands in its report by lines, goes with an undo, and comes back.
+
+The draft checklist VCL4THP 13, questions 112 to 114, 163, 179, 202 and 217: the forms of the lines
+are those of the TEC Manual (3.9.4.9) as far as they are known.
+"""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from arbitro.desk import commands as asked
+from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import EventSettings, GameResult
+from arbitro.formats.event_file import read_event_file
+from arbitro.formats.json_format import read_json, write_json
+from arbitro.formats.trf import document_of, write_trf
+from arbitro.formats.trf import tournament_of as understood
+from arbitro.model import Result
+from desk.driver import BY_RULES, FIRST, Driver, all_play_all, ready
+
+WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
+ADJOURNED = GameResult.ADJOURNED
+
+
+def edit(desk, **changes):
+    seen = desk.section.settings
+    return asked.EditSection(FIRST, replace(seen, **changes), seen, confirmed=Level.TWO_STEPS)
+
+
+def playing(count=6, *, results=(WHITE,), **settings):
+    """A Swiss in which round 1 was played and round 2 is being played."""
+    desk = ready(count, **settings)
+    desk.play(*results)
+    desk.do(asked.PairRound(FIRST))
+    desk.do(asked.PublishRound(FIRST, 2))
+    return desk
+
+
+def first_game(desk):
+    return next(iter(desk.section.rounds[0].games.values()))
+
+
+def pair_of(desk, game):
+    return f"{desk.section.tpn(game.white)}-{desk.section.tpn(game.black)}"
+
+
+def report(desk):
+    return write_trf(document_of(tournament_of(desk.state, FIRST)))
+
+
+def told(desk):
+    """The lines of the report, without that of FIDE mode."""
+    return [
+        line
+        for line in report(desk).splitlines()
+        if line.startswith("### ") and " @ Round " in line and "FIDE mode" not in line
+    ]
+
+
+def corrected(desk):
+    game = first_game(desk)
+    return (
+        asked.CorrectResult(FIRST, game.id, BLACK, WHITE),
+        f"### Correction @ Round 1: {pair_of(desk, game)}: 1-0 => 0-1",
+    )
+
+
+def turned(desk):
+    game = first_game(desk)
+    white, black = desk.section.tpn(game.white), desk.section.tpn(game.black)
+    return (
+        asked.SwapColours(FIRST, game.id),
+        f"### Correction @ Round 1: {white}-{black} => {black}-{white}",
+    )
+
+
+def of_two(desk):
+    return frozenset(desk.section.numbers[i] for i in (2, 4))
+
+
+ACTS = {
+    "a result of an earlier round": corrected,
+    "colours of an earlier round": turned,
+    "the number of rounds": lambda desk: (edit(desk, rounds=7), "### Rounds @ Round 2: 5 => 7"),
+    "tie-breaks": lambda desk: (
+        edit(desk, tie_breaks=("DE", "SB")),
+        "### Tie-breaks @ Round 2: PTS BH/C1 BH => PTS DE SB",
+    ),
+    "rules of tie-breaks": lambda desk: (
+        edit(desk, event_rules="unrated=1400"),
+        "### Tie-breaks @ Round 2: PTS BH/C1 BH => PTS BH/C1 BH unrated=1400",
+    ),
+    "an edition": lambda desk: (
+        asked.ChangeEdition(FIRST, "C.04.3", "2017", Level.TWO_STEPS),
+        "### Edition @ Round 2: C.04.3@2026-02 => C.04.3@2017-07",
+    ),
+    "a prohibition": lambda desk: (
+        asked.ForbidPairing(FIRST, of_two(desk), confirmed=Level.TWO_STEPS),
+        "### Prohibition @ Round 2: + 3 5",
+    ),
+    "a prohibition of some rounds": lambda desk: (
+        asked.ForbidPairing(FIRST, of_two(desk), 4, 5, confirmed=Level.TWO_STEPS),
+        "### Prohibition @ Round 2: + 3 5 in rounds 4-5",
+    ),
+}
+
+
+def begun():
+    return playing(tie_breaks=("BH/C1", "BH"))
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_an_act_during_play_is_told_by_its_line_and_taken_back_with_it(act):
+    desk = begun()
+    assert told(desk) == []
+    command, line = ACTS[act](desk)
+    name = desk.do(command)
+    assert told(desk) == [line]
+    desk.do(asked.Undo(name, confirmed=True))
+    assert told(desk) == []
+    desk.do(asked.Redo(name, confirmed=True))
+    assert told(desk) == [line]
+
+
+@pytest.mark.parametrize("act", [name for name in ACTS if "earlier" not in name])
+def test_before_round_1_is_paired_nothing_of_it_is_out_of_the_way(act):
+    desk = ready(6, tie_breaks=("BH/C1", "BH"))
+    desk.do(ACTS[act](desk)[0])
+    assert told(desk) == []
+
+
+def test_a_report_is_read_into_the_same_lines_and_its_event_tells_them_again():
+    desk = begun()
+    for act in ACTS.values():
+        desk.do(act(desk)[0])
+    assert len(told(desk)) == len(ACTS) - 1, "the second prohibition is in the first"
+    text = report(desk)
+    read = read_event_file(text.encode())
+    assert read.ok, read.problems
+    record = tournament_of(desk.state, FIRST)
+    assert read.tournament.integrity == record.integrity
+    assert read_json(write_json(record)).value.integrity == record.integrity
+    again = Driver()
+    again.do(asked.CreateEvent(EventSettings("Open")))
+    again.do(asked.TakeOverTournament("Open", read.tournament, confirmed=True))
+    assert set(told(desk)) <= set(told(again))
+    for before, after in pairwise(told(desk)):
+        assert told(again).index(before) < told(again).index(after)
+
+
+def test_a_lifted_prohibition_is_told_as_one():
+    desk = ready(6)
+    desk.do(asked.ForbidPairing(FIRST, of_two(desk)))
+    desk.play(DRAW)
+    desk.do(asked.AllowPairing(FIRST, of_two(desk), confirmed=Level.TWO_STEPS))
+    assert told(desk) == ["### Prohibition @ Round 1: - 3 5"]
+
+
+def test_corrections_of_the_round_being_played_are_nobody_s_business():
+    desk = ready(6)
+    desk.play(WHITE)
+    game = desk.games[0]
+    desk.do(asked.CorrectResult(FIRST, game.id, BLACK, WHITE))
+    desk.do(asked.SwapColours(FIRST, game.id))
+    assert told(desk) == []
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 4.3")
+def test_what_comes_too_late_to_count_has_its_own_line_in_the_report_for_ratings_alone():
+    desk = ready(8)
+    desk.play(WHITE)
+    desk.play(WHITE)
+    game = first_game(desk)
+    desk.do(asked.CorrectResult(FIRST, game.id, DRAW, WHITE))
+    assert told(desk) == []
+    rating = write_trf(document_of(tournament_of(desk.state, FIRST), purpose="rating"))
+    line = f"### Rating correction @ Round 1: {pair_of(desk, game)}: 1-0 => =-="
+    assert line in rating.splitlines()
+
+
+def test_in_an_all_play_all_no_pairing_depends_on_results():
+    desk = all_play_all(4)
+    desk.play(WHITE)
+    desk.play(WHITE)
+    game = first_game(desk)
+    desk.do(asked.CorrectResult(FIRST, game.id, DRAW, game.result))
+    assert told(desk) == []
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 3.1")
+@pytest.mark.parametrize(
+    ("result", "text"),
+    [
+        (WHITE, "1-0"),
+        (BLACK, "0-1"),
+        (GameResult.WHITE_WINS_BY_FORFEIT, "+--"),
+        (GameResult.BLACK_WINS_BY_FORFEIT, "--+"),
+        (GameResult.DOUBLE_FORFEIT, "---"),
+        (GameResult.UNRATED_WHITE_WINS, "W-L"),
+        (DRAW, None),
+        (GameResult.UNRATED_DRAW, None),
+    ],
+)
+def test_an_adjourned_game_is_told_of_where_it_ended_otherwise_than_it_was_paired_with(
+    result, text
+):
+    desk = playing(results=(ADJOURNED, WHITE))
+    game = first_game(desk)
+    desk.do(asked.CorrectResult(FIRST, game.id, result, ADJOURNED))
+    line = f"### Adjournment @ Round 1: {pair_of(desk, game)} {text}"
+    assert told(desk) == ([] if text is None else [line])
+
+
+def test_a_game_that_turns_out_to_be_open_is_told_with_a_star():
+    desk = playing()
+    game = first_game(desk)
+    desk.do(asked.CorrectResult(FIRST, game.id, ADJOURNED, WHITE))
+    assert told(desk) == [f"### Correction @ Round 1: {pair_of(desk, game)}: 1-0 => *"]
+
+
+def test_a_round_paired_anew_after_a_correction_was_paired_by_what_is_true():
+    desk = playing()
+    desk.do(corrected(desk)[0])
+    assert len(told(desk)) == 1
+    desk.do(asked.PairAgain(FIRST, 2, confirmed=True, **BY_RULES))
+    assert told(desk) == []
+
+
+def test_what_changed_while_a_thrown_away_round_was_paired_is_of_the_round_before():
+    desk = begun()
+    desk.do(edit(desk, rounds=7))
+    desk.do(asked.UnpairRound(FIRST, 2, confirmed=True, **BY_RULES))
+    assert told(desk) == ["### Rounds @ Round 1: 5 => 7"]
+    desk.do(asked.PairRound(FIRST))
+    assert told(desk) == ["### Rounds @ Round 1: 5 => 7"]
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 2.3")
+def test_numbers_given_anew_are_told_by_who_had_which():
+    """Player 04 of six turns out to be the strongest: 1, 2, 3 move down, 4 becomes 1."""
+    desk = playing()
+    entry = desk.section.numbers[3]
+    person = desk.state.people[entry]
+    desk.do(asked.EditPlayer(entry, replace(person, rating=2500), person))
+    desk.do(asked.Renumber(FIRST))
+    assert told(desk) == ["### Regeneration @ Round 2: 1 2 3 4 => 2 3 4 1"]
+    desk.do(corrected(desk)[0])
+    assert told(desk)[1] == corrected(desk)[1], "the numbers of today, whenever it was done"
+
+
+def test_each_full_point_bye_of_a_paired_round_is_told():
+    desk = ready(7)
+    one, two = desk.section.numbers[3:5]
+    desk.do(asked.RequestBye(FIRST, one, 1, Result.FULL_POINT_BYE))
+    desk.do(asked.RequestBye(FIRST, two, 2, Result.FULL_POINT_BYE))
+    assert told(desk) == []
+    desk.play(DRAW)
+    assert told(desk) == ["### FPB @ Round 1: 4=FPB"]
+    desk.play(DRAW)
+    assert told(desk) == ["### FPB @ Round 1: 4=FPB", "### FPB @ Round 2: 5=FPB"]
+    read = read_event_file(report(desk).encode())
+    assert read.tournament.integrity == (), "the rounds say it"
+
+
+def test_lines_of_others_about_rounds_are_kept_where_the_rounds_do_not_say_it():
+    desk = playing()
+    head = "### MPA @ Round 1: 1-4 2-5 => 1-5 2-4\n### FPB @ Round 1: 3=FPB\n"
+    text = report(desk).replace("001    1", head + "001    1", 1)
+    read = read_event_file(text.encode())
+    assert [line.kind for line in read.tournament.integrity] == ["MPA", "FPB"]
+    written = write_trf(document_of(read.tournament)).splitlines()
+    assert [line for line in written if line.startswith("### ")] == head.splitlines()
+
+
+def test_understood_again_the_report_says_no_more_than_it_did():
+    desk = begun()
+    desk.do(corrected(desk)[0])
+    desk.do(edit(desk, rounds=7))
+    document = document_of(tournament_of(desk.state, FIRST))
+    again = document_of(understood(document).value)
+    lines = [[line.text for line in each.lines if "###" in line.text] for each in (document, again)]
+    assert lines[0] == lines[1]
