@@ -5,6 +5,7 @@ are those of the TEC Manual (3.9.4.9) as far as they are known.
 """
 
 from dataclasses import replace
+from datetime import date
 from itertools import pairwise
 
 import pytest
@@ -12,13 +13,15 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.kernel.levels import Level
-from arbitro.desk.values.settings import EventSettings, GameResult
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import read_json, write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf import tournament_of as understood
 from arbitro.model import Result
-from desk.driver import BY_RULES, FIRST, Driver, all_play_all, ready
+from arbitro.model.tournament import IntegrityLine
+from arbitro.rules.pairing.checker import check_pairings, text_of_round
+from desk.driver import BY_RULES, FIRST, Driver, all_play_all, players, ready
 
 WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
 ADJOURNED = GameResult.ADJOURNED
@@ -50,7 +53,7 @@ def report(desk):
     return write_trf(document_of(tournament_of(desk.state, FIRST)))
 
 
-def told(desk):
+def lines_of(desk):
     """The lines of the report, without that of FIDE mode."""
     return [
         line
@@ -114,28 +117,28 @@ def begun():
 @pytest.mark.parametrize("act", ACTS)
 def test_an_act_during_play_is_told_by_its_line_and_taken_back_with_it(act):
     desk = begun()
-    assert told(desk) == []
+    assert lines_of(desk) == []
     command, line = ACTS[act](desk)
     name = desk.do(command)
-    assert told(desk) == [line]
+    assert lines_of(desk) == [line]
     desk.do(asked.Undo(name, confirmed=True))
-    assert told(desk) == []
+    assert lines_of(desk) == []
     desk.do(asked.Redo(name, confirmed=True))
-    assert told(desk) == [line]
+    assert lines_of(desk) == [line]
 
 
 @pytest.mark.parametrize("act", [name for name in ACTS if "earlier" not in name])
 def test_before_round_1_is_paired_nothing_of_it_is_out_of_the_way(act):
     desk = ready(6, tie_breaks=("BH/C1", "BH"))
     desk.do(ACTS[act](desk)[0])
-    assert told(desk) == []
+    assert lines_of(desk) == []
 
 
 def test_a_report_is_read_into_the_same_lines_and_its_event_tells_them_again():
     desk = begun()
     for act in ACTS.values():
         desk.do(act(desk)[0])
-    assert len(told(desk)) == len(ACTS) - 1, "the second prohibition is in the first"
+    assert len(lines_of(desk)) == len(ACTS) - 1, "the second prohibition is in the first"
     text = report(desk)
     read = read_event_file(text.encode())
     assert read.ok, read.problems
@@ -145,9 +148,9 @@ def test_a_report_is_read_into_the_same_lines_and_its_event_tells_them_again():
     again = Driver()
     again.do(asked.CreateEvent(EventSettings("Open")))
     again.do(asked.TakeOverTournament("Open", read.tournament, confirmed=True))
-    assert set(told(desk)) <= set(told(again))
-    for before, after in pairwise(told(desk)):
-        assert told(again).index(before) < told(again).index(after)
+    assert set(lines_of(desk)) <= set(lines_of(again))
+    for before, after in pairwise(lines_of(desk)):
+        assert lines_of(again).index(before) < lines_of(again).index(after)
 
 
 def test_a_lifted_prohibition_is_told_as_one():
@@ -155,7 +158,7 @@ def test_a_lifted_prohibition_is_told_as_one():
     desk.do(asked.ForbidPairing(FIRST, of_two(desk)))
     desk.play(DRAW)
     desk.do(asked.AllowPairing(FIRST, of_two(desk), confirmed=Level.TWO_STEPS))
-    assert told(desk) == ["### Prohibition @ Round 1: - 3 5"]
+    assert lines_of(desk) == ["### Prohibition @ Round 1: - 3 5"]
 
 
 def test_corrections_of_the_round_being_played_are_nobody_s_business():
@@ -164,7 +167,7 @@ def test_corrections_of_the_round_being_played_are_nobody_s_business():
     game = desk.games[0]
     desk.do(asked.CorrectResult(FIRST, game.id, BLACK, WHITE))
     desk.do(asked.SwapColours(FIRST, game.id))
-    assert told(desk) == []
+    assert lines_of(desk) == []
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 4.3")
@@ -174,7 +177,7 @@ def test_what_comes_too_late_to_count_has_its_own_line_in_the_report_for_ratings
     desk.play(WHITE)
     game = first_game(desk)
     desk.do(asked.CorrectResult(FIRST, game.id, DRAW, WHITE))
-    assert told(desk) == []
+    assert lines_of(desk) == []
     rating = write_trf(document_of(tournament_of(desk.state, FIRST), purpose="rating"))
     line = f"### Rating correction @ Round 1: {pair_of(desk, game)}: 1-0 => =-="
     assert line in rating.splitlines()
@@ -186,7 +189,7 @@ def test_in_an_all_play_all_no_pairing_depends_on_results():
     desk.play(WHITE)
     game = first_game(desk)
     desk.do(asked.CorrectResult(FIRST, game.id, DRAW, game.result))
-    assert told(desk) == []
+    assert lines_of(desk) == []
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 3.1")
@@ -210,31 +213,31 @@ def test_an_adjourned_game_is_told_of_where_it_ended_otherwise_than_it_was_paire
     game = first_game(desk)
     desk.do(asked.CorrectResult(FIRST, game.id, result, ADJOURNED))
     line = f"### Adjournment @ Round 1: {pair_of(desk, game)} {text}"
-    assert told(desk) == ([] if text is None else [line])
+    assert lines_of(desk) == ([] if text is None else [line])
 
 
 def test_a_game_that_turns_out_to_be_open_is_told_with_a_star():
     desk = playing()
     game = first_game(desk)
     desk.do(asked.CorrectResult(FIRST, game.id, ADJOURNED, WHITE))
-    assert told(desk) == [f"### Correction @ Round 1: {pair_of(desk, game)}: 1-0 => *"]
+    assert lines_of(desk) == [f"### Correction @ Round 1: {pair_of(desk, game)}: 1-0 => *"]
 
 
 def test_a_round_paired_anew_after_a_correction_was_paired_by_what_is_true():
     desk = playing()
     desk.do(corrected(desk)[0])
-    assert len(told(desk)) == 1
+    assert len(lines_of(desk)) == 1
     desk.do(asked.PairAgain(FIRST, 2, confirmed=True, **BY_RULES))
-    assert told(desk) == []
+    assert lines_of(desk) == []
 
 
 def test_what_changed_while_a_thrown_away_round_was_paired_is_of_the_round_before():
     desk = begun()
     desk.do(edit(desk, rounds=7))
     desk.do(asked.UnpairRound(FIRST, 2, confirmed=True, **BY_RULES))
-    assert told(desk) == ["### Rounds @ Round 1: 5 => 7"]
+    assert lines_of(desk) == ["### Rounds @ Round 1: 5 => 7"]
     desk.do(asked.PairRound(FIRST))
-    assert told(desk) == ["### Rounds @ Round 1: 5 => 7"]
+    assert lines_of(desk) == ["### Rounds @ Round 1: 5 => 7"]
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 2.3")
@@ -245,9 +248,9 @@ def test_numbers_given_anew_are_told_by_who_had_which():
     person = desk.state.people[entry]
     desk.do(asked.EditPlayer(entry, replace(person, rating=2500), person))
     desk.do(asked.Renumber(FIRST))
-    assert told(desk) == ["### Regeneration @ Round 2: 1 2 3 4 => 2 3 4 1"]
+    assert lines_of(desk) == ["### Regeneration @ Round 2: 1 2 3 4 => 2 3 4 1"]
     desk.do(corrected(desk)[0])
-    assert told(desk)[1] == corrected(desk)[1], "the numbers of today, whenever it was done"
+    assert lines_of(desk)[1] == corrected(desk)[1], "the numbers of today, whenever it was done"
 
 
 def test_each_full_point_bye_of_a_paired_round_is_told():
@@ -255,11 +258,11 @@ def test_each_full_point_bye_of_a_paired_round_is_told():
     one, two = desk.section.numbers[3:5]
     desk.do(asked.RequestBye(FIRST, one, 1, Result.FULL_POINT_BYE))
     desk.do(asked.RequestBye(FIRST, two, 2, Result.FULL_POINT_BYE))
-    assert told(desk) == []
+    assert lines_of(desk) == []
     desk.play(DRAW)
-    assert told(desk) == ["### FPB @ Round 1: 4=FPB"]
+    assert lines_of(desk) == ["### FPB @ Round 1: 4=FPB"]
     desk.play(DRAW)
-    assert told(desk) == ["### FPB @ Round 1: 4=FPB", "### FPB @ Round 2: 5=FPB"]
+    assert lines_of(desk) == ["### FPB @ Round 1: 4=FPB", "### FPB @ Round 2: 5=FPB"]
     read = read_event_file(report(desk).encode())
     assert read.tournament.integrity == (), "the rounds say it"
 
@@ -282,3 +285,67 @@ def test_understood_again_the_report_says_no_more_than_it_did():
     again = document_of(understood(document).value)
     lines = [[line.text for line in each.lines if "###" in line.text] for each in (document, again)]
     assert lines[0] == lines[1]
+
+
+# An edition changed in mid-event: what the report states, and by what each round is judged.
+
+NEWER, OLDER = "C.04.3@2026-02", "C.04.3@2017-07"
+
+
+def with_another_edition():
+    """Rounds 1 and 2 follow the text of 2026, round 3 that of 2017."""
+    desk = Driver()
+    desk.do(asked.CreateEvent(EventSettings("Spring Open", start=date(2026, 5, 1))))
+    desk.do(asked.AddSection(SectionSettings("Open", rounds=5)))
+    desk.do(asked.ImportPlayers(FIRST, players(8)))
+    desk.do(asked.CloseEntries(FIRST))
+    desk.play(WHITE)
+    desk.play(WHITE, DRAW)
+    desk.do(asked.ChangeEdition(FIRST, "C.04.3", "2017", Level.TWO_STEPS))
+    desk.play(BLACK)
+    return desk
+
+
+def types(text):
+    return [line for line in text.splitlines() if line.startswith("192 ")]
+
+
+def test_a_report_for_ratings_states_the_text_the_event_began_with_and_says_what_came_after():
+    record = tournament_of(with_another_edition().state, FIRST)
+    line = f"### Edition @ Round 2: {NEWER} => {OLDER}"
+    rating = write_trf(document_of(record, purpose="rating"))
+    assert (types(rating), line in rating) == (["192 FIDE_DUTCH"], True)
+    pairing = write_trf(document_of(record))
+    assert (types(pairing), line in pairing) == (["192 FIDE_DUTCH_2017"], True)
+
+
+@pytest.mark.parametrize("purpose", ["rating", "pairing"])
+def test_either_report_taken_over_goes_on_as_the_event_would(purpose):
+    desk = with_another_edition()
+    text = write_trf(document_of(tournament_of(desk.state, FIRST), purpose=purpose))
+    read = read_event_file(text.encode()).tournament
+    (encoded,) = types(text)
+    again = Driver()
+    again.do(asked.CreateEvent(EventSettings("Open", start=date(2026, 5, 1))))
+    again.do(
+        asked.TakeOverTournament("Open", read, encoded_type=encoded[4:], confirmed=Level.TWO_STEPS)
+    )
+    assert OLDER in {item.key for item in again.section.editions}
+    followed = [
+        next(key for key in played.editions if key.startswith("C.04.3"))
+        for played in again.section.rounds
+    ]
+    assert followed == [NEWER, NEWER, OLDER]
+    assert [apart.round for apart in again.section.imported.apart] == []
+    assert lines_of(again) == lines_of(desk)
+
+
+def test_a_checker_holds_each_round_against_the_text_of_then():
+    record = tournament_of(with_another_edition().state, FIRST)
+    for number, key in ((1, NEWER), (2, NEWER), (3, OLDER)):
+        assert text_of_round(record, OLDER, number) == key
+        assert text_of_round(record, NEWER, number) == key
+    assert text_of_round(replace(record, integrity=()), NEWER, 3) == NEWER
+    odd = IntegrityLine("Edition", 2, "C.04.3@2031 => C.04.3@2017-07")
+    assert text_of_round(replace(record, integrity=(odd,)), OLDER, 1) == OLDER, "nobody has it"
+    assert check_pairings(record, OLDER) == ()

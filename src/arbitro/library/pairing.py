@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from arbitro.answers.checks import Check, make_check
 from arbitro.answers.explanations import Explanation, WhyNot
@@ -87,7 +88,9 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     key = ranking.edition.key
     places = places_compared(record, lambda counted: check_standings(counted, key))
     is_own = record.system.is_knock_out or own_system(record.system.key) is not None
-    rounds = () if is_own else check_pairings(record, choice.edition.key)
+    # whoever names a text holds every round against it, whatever was followed
+    asked = record if edition is None else replace(record, integrity=())
+    rounds = () if is_own else check_pairings(asked, choice.edition.key)
     return make_check(
         None if is_own else text_of(record.system, choice.edition.key),
         key,

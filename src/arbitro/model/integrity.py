@@ -96,6 +96,32 @@ def left_in(lines: Iterable[IntegrityLine]) -> int | None:
     return min((line.round_number for line in lines if line.kind == MODE_LEFT), default=None)
 
 
+def followed_in(lines: Iterable[IntegrityLine], edition: str, number: int) -> str:
+    """Return the text of a regulation that was followed in a round; ``edition`` where no line says.
+
+    A change tells of the last round paired before it. Any text may stand in the place of one that
+    a line has it replace.
+
+    >>> lines = [IntegrityLine(EDITION, 3, "C.04.3@2026-02 => C.04.3@2017-07")]
+    >>> [followed_in(lines, "C.04.3@2017-07", number) for number in (3, 4)]
+    ['C.04.3@2026-02', 'C.04.3@2017-07']
+    >>> followed_in(lines, "C.07@2026-03", 3)
+    'C.07@2026-03'
+    """
+    regulation = edition.partition("@")[0]
+    followed = ""
+    for line in lines:
+        before, arrow, after = line.text.partition(" => ")
+        concerned = regulation in {key.partition("@")[0] for key in (before, after)}
+        if line.kind != EDITION or not arrow or not concerned:
+            continue
+        if line.round_number < number:
+            followed = after
+        elif not followed:
+            return before
+    return followed or edition
+
+
 def prohibition(sign: str, group: Iterable[str], rounds: str = "") -> str:
     """Return the text of a prohibition added (``+``) or lifted (``-``) during play.
 

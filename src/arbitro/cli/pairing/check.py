@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 import click
@@ -41,7 +42,7 @@ from arbitro.cli.pairing.team_check import (
 from arbitro.library.place_comparison import places_compared
 from arbitro.model import EditionKey, RoundNumber, Tournament, own_system
 from arbitro.rules.pairing.audit import late_entries
-from arbitro.rules.pairing.checker import FoundDifference, check_round
+from arbitro.rules.pairing.checker import FoundDifference, check_round, text_of_round
 from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import Difference, StatedValue, check_standings, tie_break_regulation
 
@@ -84,7 +85,9 @@ def check(
     play_offs = chosen_play_offs(loaded.tournament, play_off, 0, None)
     # Of rules that nobody here knows, the points and places are compared.
     is_own = own_system(loaded.tournament.system.key) is not None
-    rounds = () if is_own else tuple(_checked_rounds(loaded, key, quiet=as_json))
+    # whoever names a text holds every round against it, whatever was followed
+    record = loaded.tournament if edition is None else replace(loaded.tournament, integrity=())
+    rounds = () if is_own else tuple(_checked_rounds(record, loaded.path, key, quiet=as_json))
     pairing_key = None if is_own else text_of(loaded.tournament.system, key)
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
     places, missing, gone = places_compared(loaded.tournament, compared)
@@ -136,14 +139,15 @@ def _check_knock_out(loaded: LoadedReport, *, as_json: bool, details: bool) -> i
 
 
 def _checked_rounds(
-    loaded: LoadedReport, key: EditionKey, *, quiet: bool
+    tournament: Tournament, path: str, key: EditionKey, *, quiet: bool
 ) -> Iterable[FoundDifference]:
     """Yield the differences of each round, showing how far the check has come on long work."""
-    numbers = range(1, loaded.tournament.rounds_paired + 1)
-    hidden = quiet or len(loaded.tournament.entries) < 300
-    with click.progressbar(numbers, label=loaded.path, hidden=hidden, file=sys.stderr) as progress:
+    numbers = range(1, tournament.rounds_paired + 1)
+    hidden = quiet or len(tournament.entries) < 300
+    with click.progressbar(numbers, label=path, hidden=hidden, file=sys.stderr) as progress:
         for number in progress:
-            yield from check_round(loaded.tournament, key, RoundNumber(number))
+            followed = text_of_round(tournament, key, number)
+            yield from check_round(tournament, followed, RoundNumber(number))
 
 
 def _print(

@@ -65,10 +65,7 @@ class IntegrityReported(Event):
 
 def _reported(fold: Fold, event: IntegrityReported) -> None:
     section = fold.section(event.section)
-    known = section.section.integrity
-    # what the import itself found is told by the report as well
-    new = (line for line in event.lines if line not in known)
-    section.set(integrity=(*known, *new))
+    section.set(integrity=(*section.section.integrity, *event.lines))
 
 
 def as_reported(

@@ -32,7 +32,7 @@ from arbitro.formats.trf.lines.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
-from arbitro.formats.trf.lines_of_rounds import told_by_rounds
+from arbitro.formats.trf.lines_of_rounds import integrity_of_rounds
 from arbitro.formats.trf.match_lines import match_records
 from arbitro.formats.trf.own_lines import (
     by_hand_records,
@@ -55,6 +55,7 @@ from arbitro.model import (
     as_played,
     points_table,
 )
+from arbitro.model.integrity import followed_in
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
 from arbitro.rules.pairing.knock_out import MatchFacts
 
@@ -92,14 +93,14 @@ def document_of(
     ratings and the byes announced after a round that is still open too.
     """
     modern = edition == "trf26"
-    year = _year_to_name(tournament) if type_edition is None else type_edition
+    year = _year_to_name(tournament, purpose) if type_edition is None else type_edition
     records: list[Record] = [
         *_head(tournament, modern=modern),
         *(_settings(tournament, year) if modern else _engine_settings(tournament)),
         *point_records(tournament.points, with_fide_line=modern),
         *(rating_correction_records(tournament.corrections) if purpose == "rating" else ()),
         *tournament.integrity,
-        *(told_by_rounds(tournament) if of_players else ()),
+        *(integrity_of_rounds(tournament) if of_players else ()),
         *_players(tournament, ranks, purpose, modern=modern),
         *(_national(tournament) if modern else ()),
         *_teams(tournament, modern=modern),
@@ -189,10 +190,16 @@ def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
         yield match_points_record(tournament.match_points)
 
 
-def _year_to_name(tournament: Tournament) -> str:
-    """Return the year of the Swiss edition in use, empty where the start date tells as much."""
+def _year_to_name(tournament: Tournament, purpose: Purpose) -> str:
+    """Return the year of the Swiss edition in use, empty where the start date tells as much.
+
+    For pairings that is the text of the coming round. For the ratings it is that of the first one:
+    lines of the report tell since when another one was followed.
+    """
     regulation = tournament.system.regulation
     stored = next((key for key in tournament.editions if key.startswith(f"{regulation}@")), "")
+    if stored and purpose == "rating":
+        stored = followed_in(tournament.integrity, stored, 1)
     start = tournament.details.start
     # Plain FIDE_DUTCH is what other programs know, so the year is the exception.
     if stored and start is not None:

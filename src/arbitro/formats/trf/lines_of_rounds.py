@@ -18,19 +18,19 @@ from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.pairing.swiss.history import stated_round
 
 
-def told_by_rounds(tournament: Tournament) -> Iterator[IntegrityLine]:
+def integrity_of_rounds(tournament: Tournament) -> Iterator[IntegrityLine]:
     """Yield the lines that follow from the rounds of a Swiss of players."""
     if not tournament.system.is_swiss:
         return
     yield from made_by_hand(
         tournament.by_hand, lambda number: stated_round(tournament, RoundNumber(number))
     )
-    each = tournament.system.games_per_round
+    # byes are of the columns of a report: where a round is two games, one of each
     yield from full_point_byes(
-        (at // each + 1, entry.tpn)
+        (number, entry.tpn)
         for entry in tournament.entries
-        for at, record in enumerate(entry.rounds[: tournament.rounds_played])
-        if record.result is Result.FULL_POINT_BYE and at % each == 0
+        for number, record in enumerate(entry.rounds[: tournament.rounds_played], 1)
+        if record.result is Result.FULL_POINT_BYE
     )
 
 

@@ -36,7 +36,7 @@ from arbitro.formats.trf.lines.records import (
     TextRecord,
     TypeRecord,
 )
-from arbitro.formats.trf.lines_of_rounds import lines_kept, told_by_rounds
+from arbitro.formats.trf.lines_of_rounds import integrity_of_rounds, lines_kept
 from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.model import (
@@ -119,7 +119,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
     )
-    tournament = replace(tournament, integrity=lines_kept(report, told_by_rounds(tournament)))
+    tournament = replace(tournament, integrity=lines_kept(report, integrity_of_rounds(tournament)))
     # a bye of a team is one of each of its players
     common = {"round-bye-repeated"} if of_teams else set()
     found = [item for item in report.problems if item.code not in common]

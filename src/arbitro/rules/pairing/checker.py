@@ -15,8 +15,9 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.integrity import followed_in
 from arbitro.reasons import Reason, Refused, guarded, reason
-from arbitro.regulations import edition_by_key, text_to_follow
+from arbitro.regulations import edition_by_key, is_known, text_to_follow
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import (
@@ -59,12 +60,20 @@ class FoundDifference:
 def check_pairings(tournament: Tournament, edition: EditionKey) -> tuple[FoundDifference, ...]:
     """Pair every round of a tournament again and return each difference, round by round.
 
-    A round is paired from the history that the report gives, whatever was wrong before it.
+    A round is paired from the history that the report gives, whatever was wrong before it, by the
+    text that was followed then where the report says that another one was.
     """
     found: list[FoundDifference] = []
     for number in range(1, tournament.rounds_paired + 1):
-        found += check_round(tournament, edition, RoundNumber(number))
+        followed = text_of_round(tournament, edition, number)
+        found += check_round(tournament, followed, RoundNumber(number))
     return tuple(found)
+
+
+def text_of_round(tournament: Tournament, edition: EditionKey, number: int) -> EditionKey:
+    """Return the text a round was paired by: another one where a line of the report says so."""
+    followed = EditionKey(followed_in(tournament.integrity, edition, number))
+    return followed if is_known(followed) else edition
 
 
 def check_round(

@@ -174,17 +174,21 @@ def _imported(fold: Fold, event: TournamentImported) -> None:
     fold.section(event.section).set(imported=record)
 
 
-def _told(fold: Fold, event: TournamentImported | ImportChecked) -> Iterator[IntegrityEntry]:
+def _rounds_apart_in_report(
+    fold: Fold, event: TournamentImported | ImportChecked
+) -> Iterator[IntegrityEntry]:
     """Give what a report says of rounds taken over that the rules pair otherwise, or not at all."""
     section = fold.section(event.section).section
     for apart in event.apart:
         if apart.round <= len(section.rounds):
-            by_rules, stated = _boards_told(section, apart)
+            by_rules, stated = _boards_apart(section, apart)
             text = " ".join((*by_rules, "=>", *stated))
-            yield IntegrityEntry("Import", apart.round, text)
+            line = IntegrityEntry("Import", apart.round, text)
+            if line not in section.integrity:  # where the report tells it itself
+                yield line
 
 
-def _boards_told(section: Section, apart: RoundApart) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _boards_apart(section: Section, apart: RoundApart) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the boards that differ, of the rules and of the file; all where no rules say them."""
     of_teams = section.settings.system.has_line_ups and section.settings.system.is_team
 
@@ -229,7 +233,7 @@ FEATURE = Feature(
             TournamentImported,
             _imported,
             _key,
-            tells=_told,
+            tells=_rounds_apart_in_report,
             sentence=Sentence({"count": count("defaults")}),
         ),
         EventKind(
@@ -237,7 +241,7 @@ FEATURE = Feature(
             ImportChecked,
             _checked,
             _key,
-            tells=_told,
+            tells=_rounds_apart_in_report,
             sentence=Sentence({"count": count("apart")}),
         ),
         EventKind("ImportConfirmed", ImportConfirmed, _confirmed, _key),

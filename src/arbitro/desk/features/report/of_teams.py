@@ -139,17 +139,18 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     if isinstance(played, Refused):
         return played
     after = fold_events(played, ready)
-    late = late_corrections(after.sections[first.section], tournament.corrections)
+    stands = after.sections[first.section]
+    late = late_corrections(stands, tournament.corrections)
     if isinstance(late, Refused):
         return late
-    stands = after.sections[first.section]
     broken = rounds_against_criteria(after, stands)
     against, record = import_check(after, stands, broken, command.defaults)
     # where no teams meet, players stand in the lines of a report
     teams = dict(enumerate(stands.teams.teams, 1)) if settings.system.has_line_ups else None
     players = dict(enumerate(stands.numbers, 1))
     told = as_reported(first.section, tournament.integrity, players, teams)
-    made = (first, *begun.registered, *entered, *played, *late, *leavers, record, *told)
+    # what the report tells is told before what is found in it, which is then not told twice
+    made = (first, *begun.registered, *entered, *played, *late, *leavers, *told, record)
     return (
         _not_the_same(fold_events(made, state), first.section, tournament)
         or standing(against, confirmed=command.confirmed)

@@ -32,7 +32,7 @@ from arbitro.desk.features.report.imported import (
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.features.round.initial_colour import InitialColourDrawn
-from arbitro.desk.features.section.editions import settings_of_the_day
+from arbitro.desk.features.section.editions import regulation_of, settings_of_the_day
 from arbitro.desk.features.section.sections import AddSection, SectionAdded
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfEvent
 from arbitro.desk.kernel.folding import fold_events
@@ -40,7 +40,7 @@ from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, by_hand_of
 from arbitro.desk.values.imports import ImportDefault
 from arbitro.desk.values.paired_by import NOT_KNOWN
-from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, SectionSettings
+from arbitro.desk.values.settings import GameResult, Numbering, SectionSettings
 from arbitro.model import (
     PLAYED,
     EditionKey,
@@ -54,8 +54,11 @@ from arbitro.model import (
     Tournament,
 )
 from arbitro.model.double_match import mismatched
+from arbitro.model.integrity import EDITION
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
+from arbitro.regulations import is_known
+from arbitro.rules.pairing.checker import text_of_round
 from arbitro.rules.pairing.double_swiss import double_swiss_problem
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
 from arbitro.rules.pairing.reading import PARITY
@@ -126,7 +129,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         return problem
     section = AddSection(
         _settings(command.name, tournament, event_names(state), command.matches),
-        command.editions,
+        (*_last_followed(tournament), *command.editions),
         command.encoded_type,
     )
     begun = begun_section(state, section, tuple(entry.player for entry in tournament.entries))
@@ -136,7 +139,8 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     if command.matches is not None:
         return _of_matches(state, begun.state, first, tournament, command)
     taken = _ImportedReport(begun.state, first, tournament)
-    played = (first, *_events(taken))
+    told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
+    played = (first, *_events(taken), *told)
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):
@@ -144,11 +148,24 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     stands = after.sections[first.section]
     broken = against_rules(after, first.section)
     against, record = import_check(after, stands, broken, command.defaults)
-    told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
-    events = (*played, *late, *_leavers(taken), record, *told)
+    events = (*played, *late, *_leavers(taken), record)
     asked = standing(against, confirmed=command.confirmed)
     # What would be lost comes first: nobody can confirm it away.
     return not_the_same(fold_events(events, state), first.section, tournament) or asked or events
+
+
+def _last_followed(tournament: Tournament) -> Iterator[tuple[str, str]]:
+    """Yield the texts that a report says were followed since some round, with their regulations."""
+    for line in tournament.integrity:
+        key = EditionKey(line.text.partition(" => ")[2])
+        if line.kind == EDITION and is_known(key):
+            yield regulation_of(key), key if regulation_of(key) == "C.07" else key.partition("@")[2]
+
+
+def _then(taken: _ImportedReport, number: int) -> tuple[EditionKey, ...]:
+    """Return the editions that were followed when a round was paired."""
+    keys = (edition.key for edition in taken.added.editions)
+    return tuple(text_of_round(taken.tournament, key, number) for key in keys)
 
 
 def _leavers(taken: _ImportedReport) -> Iterator[Event]:
@@ -328,7 +345,7 @@ def _events(taken: _ImportedReport) -> Iterator[Event]:
     yield from _before_the_first_round(taken)
     game = GameId(taken.state.next_game)
     for number in range(1, tournament.rounds_paired + 1):
-        games = _in_board_order(tournament, number, taken.added.editions)
+        games = _in_board_order(tournament, number, _then(taken, number))
         if tournament.system.games_per_round > 1:
             games = _both_games_of(tournament, number, games)
         yield _paired(taken, number, games, game)
@@ -365,13 +382,13 @@ def _before_the_first_round(taken: _ImportedReport) -> Iterator[Event]:
 
 
 def _in_board_order(
-    tournament: Tournament, number: int, editions: Iterable[ChosenEdition]
+    tournament: Tournament, number: int, editions: Iterable[EditionKey]
 ) -> tuple[Pairing, ...]:
     """Return a round's games in board order: that of the edition, or of the table."""
     games = stated_round(tournament, RoundNumber(number)).games
     regulation = tournament.system.regulation
     if tournament.system.is_swiss:
-        key = next(edition.key for edition in editions if edition.key.startswith(f"{regulation}@"))
+        key = next(key for key in editions if key.startswith(f"{regulation}@"))
         if tournament.system.games_per_round > 1:
             return _in_order_of_matches(tournament, number, key, games)
         problem = pairing_problem(tournament, key, round_number=number)
@@ -405,7 +422,7 @@ def _paired(
         boards_of_games(taken.state, section, pairs),
         allocated[0] if allocated else None,
         tuple((entry_id, kind) for entry_id, kind in byes.items() if entry_id not in allocated),
-        tuple(edition.key for edition in taken.added.editions),
+        _then(taken, number),
         paired_by=NOT_KNOWN,
         digest="",
         by_hand=_by_hand(taken, number),

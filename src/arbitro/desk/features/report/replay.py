@@ -15,7 +15,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.imports import RoundApart
 from arbitro.model import EditionKey, RoundNumber, System, TeamTournament, Tournament
 from arbitro.reasons import Reason
-from arbitro.rules.pairing.checker import TABLES, FoundDifference, check_round
+from arbitro.rules.pairing.checker import TABLES, FoundDifference, check_round, text_of_round
 from arbitro.rules.pairing.olympiad.check import check_round as check_olympiad_round
 from arbitro.rules.pairing.schedules.next_matches import check_matches
 from arbitro.rules.pairing.schedules.reported import check_table
@@ -97,7 +97,8 @@ def _rounds_of(tournament: Tournament, edition: EditionKey) -> tuple[ReplayedRou
     found = []
     for number in range(1, tournament.rounds_paired + 1):
         try:
-            differences = check_round(tournament, edition, RoundNumber(number))
+            followed = text_of_round(tournament, edition, number)
+            differences = check_round(tournament, followed, RoundNumber(number))
         except Exception as problem:  # noqa: BLE001 - a crash is told as one, never as a match
             found.append(_failed(number, problem))
         else:

@@ -23,7 +23,7 @@ from arbitro.formats.trf.lines.records import (
     TypeRecord,
 )
 from arbitro.formats.trf.own_lines import by_hand_records, reading_records
-from arbitro.formats.trf.team.lines_of_matches import told_by_matches
+from arbitro.formats.trf.team.lines_of_matches import integrity_of_matches
 from arbitro.formats.trf.team.pairing import acceleration_records, prohibition_records
 from arbitro.formats.trf.team.sheets import RESULTS, RoundCells, sheet, summary_of
 from arbitro.formats.trf.writer import line_of
@@ -90,7 +90,7 @@ def team_document_of(
             isinstance(item.record, PlayerRecord) for item in lines
         ):
             lines.append(line_of(NumberRecord("082", len(tournament.entries))))
-            lines.extend(map(line_of, told_by_matches(tournament)))
+            lines.extend(map(line_of, integrity_of_matches(tournament)))
         lines.append(line)
     records = _old_teams(tournament) if old else _team_records(tournament, ranks)
     lines.extend(line_of(record) for record in records)

@@ -10,7 +10,7 @@ from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 
 
-def told_by_matches(tournament: TeamTournament) -> Iterator[IntegrityLine]:
+def integrity_of_matches(tournament: TeamTournament) -> Iterator[IntegrityLine]:
     """Yield the lines of rounds of teams made by hand, and of full-point byes of teams."""
     yield from made_by_hand(tournament.by_hand, lambda number: stated_round(tournament, number))
     yield from full_point_byes(

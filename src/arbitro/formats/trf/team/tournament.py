@@ -22,7 +22,7 @@ from arbitro.formats.trf.lines.records import (
 )
 from arbitro.formats.trf.lines_of_rounds import lines_kept
 from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
-from arbitro.formats.trf.team.lines_of_matches import told_by_matches
+from arbitro.formats.trf.team.lines_of_matches import integrity_of_matches
 from arbitro.formats.trf.team.matches import Orders, Rounds, rounds_of
 from arbitro.formats.trf.team.pairing import team_prohibitions, with_team_points
 from arbitro.formats.trf.team.sheets import (
@@ -158,7 +158,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         else (),
         corrections=corrections,
     )
-    tournament = replace(tournament, integrity=lines_kept(report, told_by_matches(tournament)))
+    tournament = replace(tournament, integrity=lines_kept(report, integrity_of_matches(tournament)))
     # In these tables players meet one by one: no matches are won in them.
     if table_system(tournament) is not None:
         tournament = replace(tournament, primary=TeamScore.GAME_POINTS)
