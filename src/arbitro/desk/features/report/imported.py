@@ -174,7 +174,7 @@ def _imported(fold: Fold, event: TournamentImported) -> None:
     fold.section(event.section).set(imported=record)
 
 
-def _rounds_apart_in_report(
+def _lines_of_import(
     fold: Fold, event: TournamentImported | ImportChecked
 ) -> Iterator[IntegrityEntry]:
     """Give what a report says of rounds taken over that the rules pair otherwise, or not at all."""
@@ -233,7 +233,7 @@ FEATURE = Feature(
             TournamentImported,
             _imported,
             _key,
-            tells=_rounds_apart_in_report,
+            tells=_lines_of_import,
             sentence=Sentence({"count": count("defaults")}),
         ),
         EventKind(
@@ -241,7 +241,7 @@ FEATURE = Feature(
             ImportChecked,
             _checked,
             _key,
-            tells=_rounds_apart_in_report,
+            tells=_lines_of_import,
             sentence=Sentence({"count": count("apart")}),
         ),
         EventKind("ImportConfirmed", ImportConfirmed, _confirmed, _key),
