@@ -31,6 +31,8 @@ CONFIRMED = {
     "changed-after-pairing",
     "further-half-point-bye",
     "full-point-bye",
+    "adjourned-game-decided",
+    "adjourned-game-waits",
 }
 """What the tests confirm as soon as it is asked."""
 

@@ -122,7 +122,8 @@ def test_how_an_adjourned_game_ended_counts_whenever_it_is_known():
     adjourned, won = (game.id for game in desk.games[:2])
     desk.play(DRAW)
     desk.play(DRAW)
-    assert desk.ask(asked.CorrectResult(FIRST, adjourned, WHITE, GameResult.ADJOURNED)) == (
+    ended = asked.CorrectResult(FIRST, adjourned, WHITE, GameResult.ADJOURNED, confirmed=True)
+    assert desk.ask(ended) == (
         ResultCorrected(FIRST, 1, adjourned, WHITE, GameResult.ADJOURNED, FOLLOWING),
     )
     assert desk.ask(asked.CorrectResult(FIRST, won, BLACK, WHITE)) == (

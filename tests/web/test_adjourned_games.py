@@ -8,6 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
+from web.by_hand import confirmed
 
 SECTION = SectionId(1)
 
@@ -58,13 +59,13 @@ def test_the_event_is_finished_only_once_the_adjourned_game_is_decided(adjourned
     assert f"{adjourned.url}/do/finish-event" not in page
     assert adjourned.send(f"{adjourned.url}/do/finish-event").status_code == 422
     sent = {"game": adjourned.game.id, "result": "01", "expected": "??"}
-    adjourned.send(f"{adjourned.section}/do/correct-result", sent)
+    confirmed(adjourned, f"{adjourned.section}/do/correct-result", sent)
     assert adjourned.send(f"{adjourned.url}/do/finish-event").status_code == 303
 
 
 def test_standings_are_final_once_the_adjourned_game_is_decided(adjourned):
     sent = {"game": adjourned.game.id, "result": "01", "expected": "??"}
-    adjourned.send(f"{adjourned.section}/do/correct-result", sent)
+    confirmed(adjourned, f"{adjourned.section}/do/correct-result", sent)
     assert "Final standings" in adjourned.get(f"{adjourned.section}/standings").text
 
 

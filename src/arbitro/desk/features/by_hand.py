@@ -21,7 +21,7 @@ from arbitro.desk.features.round.events import PublishRound, RoundPaired
 from arbitro.desk.features.round.hand_pairing import made_by_hand
 from arbitro.desk.features.round.late_entry import PairLateEntry
 from arbitro.desk.features.round.pair_by_hand import PairByHand
-from arbitro.desk.features.round.readiness import not_by_hand, not_ready
+from arbitro.desk.features.round.readiness import game_that_waits, not_by_hand, not_ready
 from arbitro.desk.features.round.unpairing import UnpairRound
 from arbitro.desk.features.teams.by_hand import (
     PairTeamsByHand,
@@ -367,7 +367,8 @@ def _finish(at: Situation, command: FinishByHand) -> Answer:
         problem = standing(asked, confirmed=command.confirmed)
         if problem is not None:
             return problem
-    return (ended, *made)
+    waits = game_that_waits(section, session.round)
+    return standing(waits, confirmed=command.confirmed) or (ended, *made)
 
 
 def _stands_already(section: Section, session: HandSession, made: Answer) -> bool:

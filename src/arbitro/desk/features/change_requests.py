@@ -7,8 +7,8 @@ What is accepted is done as if the arbiter had done it; the log has both names.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
 
 from arbitro.desk.features.entry.attendance import RequestBye, bye_at_event, request_bye, withdraw
 from arbitro.desk.features.results import (
@@ -160,8 +160,13 @@ def _possible(at: Situation, asked: Request) -> Answer | None:
     game = at.section.game(asked.game)
     if game is None:
         return refused("game-unknown", game=asked.game)
-    change = change_asked(at.section, game, asked)
+    change = _confirmed(change_asked(at.section, game, asked), confirmed=True)
     return () if change is None else CHANGES[type(change)](at, change)
+
+
+def _confirmed(change: Any, *, confirmed: bool | Level) -> Any:
+    """Return a change as far confirmed as what asks for it; nothing is to ask for it."""
+    return replace(change, confirmed=confirmed) if hasattr(change, "confirmed") else change
 
 
 def _make(at: Situation, command: MakeRequest) -> Answer:
@@ -210,6 +215,7 @@ def _answer(at: Situation, command: AnswerRequest) -> Answer:
     change = change_asked(at.section, game, asked) if command.accepted and game else None
     if change is None:
         return (answered,)
+    change = _confirmed(change, confirmed=command.confirmed)
     done = CHANGES[type(change)](at, change)
     # What was asked may not be possible any more: then the request stays open.
     return done if isinstance(done, Refused) else (*done, answered)

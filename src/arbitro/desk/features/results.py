@@ -21,6 +21,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.fold import Fold, SectionFold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.integrity import IntegrityEntry, held_as
@@ -50,12 +51,16 @@ class ClearResult(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult(Command):
-    """Correct a result of any round, with the effect C.04.2 art. 4.3 gives it."""
+    """Correct a result of any round, with the effect C.04.2 art. 4.3 gives it.
+
+    How an adjourned game ended needs ``confirmed`` where rounds were paired with it as a draw.
+    """
 
     section: SectionId
     game: GameId
     result: GameResult
     expected: GameResult
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +263,19 @@ def correct_result(section: Section, game: Game, command: CorrectResult) -> Answ
         return ()
     if command.expected is not stands:
         return _changed(game)
+    problem = standing(_ended_otherwise(section, game, command), confirmed=command.confirmed)
+    if problem is not None:
+        return problem
     return (ResultCorrected(section.id, game.round, game.id, command.result, stands, effect),)
+
+
+def _ended_otherwise(section: Section, game: Game, command: CorrectResult) -> Refused | None:
+    """Say that rounds were paired with a draw that an adjourned game did not become."""
+    if game.result is not GameResult.ADJOURNED or is_drawn(command.result):
+        return None
+    if not is_paired_upon(section, game.round):
+        return None
+    return refused("adjourned-game-decided", round=game.round, last=len(section.rounds))
 
 
 def swap_colours(section: Section, game: Game, command: SwapColours) -> Answer:

@@ -7,6 +7,7 @@ is known to the next list of the kind.
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from arbitro.config import dialects_folder
@@ -61,7 +62,8 @@ def take(
         form = Form({}, command=f"{command[:48]}-{result.game.id}")
         answer = put_down(here, result.game, wanted, form)
         if isinstance(answer, Refused):
-            refused.append(answer)
+            # of many results none is confirmed for all: it is entered at its board
+            refused.append(replace(answer, token=""))
         else:
             taken += 1
     return taken, refused

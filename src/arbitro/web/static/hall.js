@@ -153,12 +153,23 @@
     arrived(record.row, told.dropped ? "" : told.command);
     if (told.dropped) return;
     if (record.tried && !told.refused) tell(record.label); /* it was told that it is not sent */
+    if (told.token) return askFirst(row, record, told);
     if (told.refused) refused(row, record.value, told);
     else if (told.command) {
       keepDone({ at: record.at, command: told.command, section: record.section, game: record.game });
       if (row) flash(row);
     }
     count();
+  };
+
+  /* what later rounds were paired by changes only once it is confirmed */
+  const askFirst = async (row, record, told) => {
+    tell("");
+    count();
+    if (!(await window.arbitro.sure(told.refused, null, say("put-mine", { wanted: WRITTEN[record.value] || "–" })))) return;
+    if (row) onTheWay.add(row.id);
+    const confirmed = { ...record, at: Date.now(), values: { ...record.values, token: told.token } };
+    await send(confirmed, unsent).then((now) => answered(confirmed, now));
   };
 
   const show = (row, value) => {

@@ -108,7 +108,8 @@ def pair_again(at: Situation, command: PairAgain) -> Answer:
         problem = stale(state, section, len(section.rounds), at.pair)
         if problem is not None:
             return problem
-    paired = pair_round(state, section, PairRound(section.id, lots=command.lots), at.pair)
+    anew = PairRound(section.id, lots=command.lots, confirmed=command.confirmed)
+    paired = pair_round(state, section, anew, at.pair)
     return paired if isinstance(paired, Refused) else (*thrown, *paired)
 
 

@@ -18,10 +18,11 @@ from arbitro.desk.derived.withdrawals import forfeit_by, players_gone
 from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired
-from arbitro.desk.features.round.readiness import ready_to_pair
+from arbitro.desk.features.round.readiness import game_that_waits, ready_to_pair
 from arbitro.desk.features.teams import rounds as teams
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection, Pairer
 from arbitro.desk.kernel.fields import LotsField
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.lots import Lots, drawn_colours
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, GameId, Result, SectionId
@@ -40,10 +41,16 @@ class PairRound(Command):
     section: SectionId
     initial_colour: Colour | None = None
     lots: LotsField = ""
+    confirmed: bool | Level = False
 
 
 def pair_round(state: EventState, section: Section, command: PairRound, pair: Pairer) -> Answer:
     """Pair the next round by the section's system."""
+    waits = standing(game_that_waits(section), confirmed=command.confirmed)
+    return waits or _by_system(state, section, command, pair)
+
+
+def _by_system(state: EventState, section: Section, command: PairRound, pair: Pairer) -> Answer:
     if section.settings.system.is_team:
         return teams.pair_round(state, section, command.initial_colour)
     if section.settings.system.is_knock_out:

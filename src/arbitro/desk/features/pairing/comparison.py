@@ -228,7 +228,7 @@ def boards_anew(before: PairingState, played: Round, pair: Pairer) -> Boards | R
     drawn = {frozenset((game.white, game.black)): game.white for game in played.games.values()}
     knock_out = before.section.settings.system.is_knock_out
     lots = lots_as_drawn(before.section, drawn) if knock_out else ""
-    command = PairRound(before.section.id, lots=lots)
+    command = PairRound(before.section.id, lots=lots, confirmed=True)
     answer = pair_round(before.state, before.section, command, pair)
     if isinstance(answer, Refused):
         return answer

@@ -22,7 +22,7 @@ from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.cases import not_a_reason
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.pair_by_hand import PairByHand
-from arbitro.desk.features.round.readiness import not_by_hand, not_ready
+from arbitro.desk.features.round.readiness import game_that_waits, not_by_hand, not_ready
 from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Section
@@ -41,7 +41,10 @@ def pair_by_hand(state: EventState, section: Section, command: PairByHand, pair:
         return made
     paired = made[0]
     assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
-    return refused("by-hand-as-by-rules") if paired.by_hand is None else made
+    if paired.by_hand is None:
+        return refused("by-hand-as-by-rules")
+    waits = game_that_waits(section, command.round)
+    return standing(waits, confirmed=command.confirmed) or made
 
 
 def made_by_hand(state: EventState, section: Section, command: PairByHand, pair: Pairer) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.pairing.handling import permitted_reasons
 from arbitro.desk.features.round.initial_colour import InitialColourDrawn
 from arbitro.desk.kernel.feature import Event
@@ -27,6 +27,19 @@ def not_ready(section: Section) -> Refused | None:
     if current is not None and current.missing:
         return refused("results-missing", round=current.number, games=current.missing)
     return None
+
+
+def game_that_waits(section: Section, number: int = 0) -> Refused | None:
+    """Say that a game adjourned before the last completed round is still open in a Swiss.
+
+    ``number`` is the round to be paired, the next one if not given. Such a game counts as a draw
+    for every pairing until it has ended (C.04.2 art. 3.1).
+    """
+    completed = (number or len(section.rounds) + 1) - 1
+    old = [game for game in adjourned_games(section) if game.round < completed]
+    if not old or not section.settings.system.is_swiss:
+        return None
+    return refused("adjourned-game-waits", round=old[0].round, count=len(old))
 
 
 def import_open(record: ImportRecord) -> Refused:

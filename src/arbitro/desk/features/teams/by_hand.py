@@ -12,7 +12,7 @@ from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.withdrawals import has_own_results
 from arbitro.desk.features.round.events import RoundPaired
-from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
+from arbitro.desk.features.round.readiness import came_now, game_that_waits, not_by_hand, not_ready
 from arbitro.desk.features.teams.forfeits import forfeits_of
 from arbitro.desk.features.teams.pairing import (
     ComingTeams,
@@ -130,7 +130,10 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
         return made
     paired = made[0]
     assert isinstance(paired, RoundPaired), "a round made by hand begins with its pairing"
-    return refused("by-hand-as-by-rules") if paired.by_hand is None else made
+    if paired.by_hand is None:
+        return refused("by-hand-as-by-rules")
+    waits = game_that_waits(section, command.round)
+    return standing(waits, confirmed=command.confirmed) or made
 
 
 def teams_made_by_hand(state: EventState, section: Section, command: PairTeamsByHand) -> Answer:

@@ -49,7 +49,7 @@ from arbitro.web.event_request import (
 )
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.board_row_cache import hall_row
-from arbitro.web.rendering.templates import environment, go, may, named, render, status_of
+from arbitro.web.rendering.templates import environment, may, named, render, status_of
 from arbitro.web.session.access import Action, NotAllowedError, roles_for
 from arbitro.web.views.event.acts import Act
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
@@ -302,7 +302,7 @@ def pair(here: AtSection, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return hall_page(here, answer)
     done = "games-started" if here.section.section.rounds[-1].published else "round-paired"
-    return go(here.section.round_url(), done)
+    return here.go(answer, here.section.round_url(), done)
 
 
 @router.post("/events/{event}/s/{section}/games/{game}/put")
@@ -331,6 +331,7 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
             game,
             status=status_of(answer),
             refused=here.words.refused(answer),
+            token=answer.token,
             **_who_was_first(here, game),
         )
     return _answer(here, game, command=form.command, version=answer.version)
