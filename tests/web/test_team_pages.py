@@ -255,6 +255,18 @@ def test_a_worksheet_shows_how_a_tie_break_of_a_team_came_about(swiss):
     assert "game points" in page
 
 
+def test_a_drawn_match_has_the_word_of_a_match_and_not_of_a_game(visitor):
+    """Games are drawn, in Spanish, as “tablas”; a match of teams that is level is an “empate”."""
+    league = Teams(visitor, System.TEAM_ROUND_ROBIN, 2, 4)
+    league.play(GameResult.DRAW)
+    team = next(iter(league.section.teams.teams))
+    visitor.client.headers["accept-language"] = "es"
+    for address in (f"teams/{team}", f"standings/teams/{team}"):
+        page = visitor.get(f"{league.url}/{address}").text
+        assert "<td>empate</td>" in page
+        assert "<td>tablas</td>" not in page
+
+
 def test_a_report_of_teams_is_shown_and_gone_on_with(swiss):
     report = swiss.visitor.get(f"{swiss.url}/report.trf").text
     fields = {"text": report, "name": "Again"}
