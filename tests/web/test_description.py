@@ -26,7 +26,7 @@ def test_description_is_valid_by_the_standard(description):
 
 def test_validator_sees_what_is_wrong(description):
     spoilt = {**description, "info": {"title": "arbitro"}}
-    assert list(OpenAPIV31SpecValidator(spoilt).iter_errors())
+    assert next(OpenAPIV31SpecValidator(spoilt).iter_errors(), None) is not None
 
 
 def test_operations_have_short_names_of_their_own(description):
