@@ -57,5 +57,5 @@ def test_equal_players_keep_their_order_when_numbers_are_given_again():
     last = desk.section.numbers[-1]
     seen = desk.state.people[last]
     desk.do(asked.EditPlayer(last, replace(seen, rating=2300), seen))
-    desk.do(asked.Renumber(FIRST))
+    desk.do(asked.Renumber(FIRST, confirmed=True))
     assert names() == ["Dorn", "Cruz", "Abad", "Baz"]

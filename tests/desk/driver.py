@@ -33,6 +33,8 @@ CONFIRMED = {
     "full-point-bye",
     "adjourned-game-decided",
     "adjourned-game-waits",
+    "earlier-round-corrected",
+    "numbers-move",
 }
 """What the tests confirm as soon as it is asked."""
 

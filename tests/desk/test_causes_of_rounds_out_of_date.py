@@ -102,7 +102,7 @@ def rating_and_numbers(desk):
     entry = desk.section.numbers[-1]
     player = desk.state.people[entry]
     desk.do(EditPlayer(entry, replace(player, rating=2800), player))
-    desk.do(Renumber(FIRST))
+    desk.do(Renumber(FIRST, confirmed=True))
 
 
 @pytest.mark.parametrize(

@@ -234,7 +234,7 @@ def test_numbers_may_follow_corrected_ratings_until_round_four_is_paired():
     last = desk.section.numbers[-1]
     seen = desk.state.people[last]
     desk.do(EditPlayer(last, replace(seen, rating=2500), seen))
-    desk.do(Renumber(FIRST))
+    desk.do(Renumber(FIRST, confirmed=True))
     assert desk.section.numbers[0] == last
     desk.play()
     desk.do(EditPlayer(last, replace(seen, rating=1500), replace(seen, rating=2500)))
@@ -312,7 +312,7 @@ def test_a_table_is_not_numbered_anew_once_its_first_round_is_paired():
     last = desk.section.numbers[-1]
     seen = desk.state.people[last]
     desk.do(EditPlayer(last, replace(seen, rating=2500), seen))
-    desk.do(Renumber(FIRST))
+    desk.do(Renumber(FIRST, confirmed=True))
     assert desk.section.numbers[0] == last
     desk.do(PairRound(FIRST))
     desk.do(EditPlayer(last, replace(seen, rating=1500), replace(seen, rating=2500)))

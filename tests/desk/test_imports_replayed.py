@@ -18,15 +18,18 @@ from arbitro.desk.commands import (
     Undo,
     UnpairRound,
 )
+from arbitro.desk.derived.fide_mode import fide_mode_of
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report import replay
+from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.values.imports import ImportDefault
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.team.document import team_document_of
 from arbitro.model import PairedByHand, Pairing, own_system
+from arbitro.model.tournament import IntegrityLine
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from desk.driver import BY_RULES as BY_THE_RULES
@@ -346,3 +349,17 @@ def test_the_matches_of_teams_taken_over_as_played_are_told_by_the_numbers_of_te
     for found in (desk, again):
         document = team_document_of(reported(found.state, found.section))
         assert lines_of(document) == [line]
+
+
+@pytest.mark.parametrize("rounds", [(BY_RULES,), (NEIGHBOURS,)])
+def test_an_import_begins_in_fide_mode_also_where_its_rounds_break_the_rules(rounds):
+    """Leaving it is the arbiter's decision, or that of the report itself."""
+    desk = taken_over(report(*rounds), confirmed=True)
+    assert fide_mode_of(desk.state, desk.section).is_in
+    left = replace(report(*rounds), integrity=(IntegrityLine("FIDE mode exited", 1),))
+    desk = taken_over(left, confirmed=True)
+    assert fide_mode_of(desk.state, desk.section).since == 1
+
+
+def test_the_confirmation_of_an_import_is_a_plain_one():
+    assert level_of(refusal_of(report(NEIGHBOURS))) is Level.CONFIRM

@@ -247,7 +247,7 @@ def test_numbers_given_anew_are_told_by_who_had_which():
     entry = desk.section.numbers[3]
     person = desk.state.people[entry]
     desk.do(asked.EditPlayer(entry, replace(person, rating=2500), person))
-    desk.do(asked.Renumber(FIRST))
+    desk.do(asked.Renumber(FIRST, confirmed=True))
     assert lines_of(desk) == ["### Regeneration @ Round 2: 1 2 3 4 => 2 3 4 1"]
     desk.do(corrected(desk)[0])
     assert lines_of(desk)[1] == corrected(desk)[1], "the numbers of today, whenever it was done"

@@ -200,7 +200,9 @@ def test_why_is_told_of_rounds_whose_results_before_are_all_public(begun, second
 
 def test_a_round_paired_before_a_correction_is_marked_where_its_pairing_is_explained(second):
     game = next(iter(second.sections[S].rounds[0].games.values()))
-    corrected = after(second, asked.CorrectResult(S, game.id, GameResult.DRAW, game.result))
+    corrected = after(
+        second, asked.CorrectResult(S, game.id, GameResult.DRAW, game.result, confirmed=True)
+    )
     assert public(second).sections[S].corrected == frozenset()
     assert public(corrected).sections[S].corrected == {2}
     hidden = say(corrected, PublicThing.WHY, When.HIDDEN, 2)

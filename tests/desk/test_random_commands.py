@@ -82,7 +82,7 @@ COMMAND = st.one_of(
     st.builds(asked.AdjustPoints, SECTION, ENTRY, st.integers(-10, 10).map(Points)),
     st.builds(asked.CloseEntries, SECTION),
     st.builds(asked.ReopenEntries, SECTION),
-    st.builds(asked.Renumber, SECTION),
+    st.builds(asked.Renumber, SECTION, st.just(True)),
     st.builds(asked.DrawInitialColour, SECTION, st.sampled_from([None, *Colour])),
     st.builds(asked.DrawLots, SECTION, ENTRIES, st.lists(ENTRY, max_size=3).map(tuple)),
     st.builds(asked.PairRound, SECTION, st.sampled_from([None, *Colour])),

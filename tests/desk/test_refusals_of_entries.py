@@ -283,7 +283,9 @@ def test_numbers_are_given_anew_until_the_fourth_round_is_paired():
     seen = desk.state.people[8]
     desk.do(EditPlayer(8, replace(seen, rating=2500), seen))
     for played in range(4):
-        assert desk.ask(Renumber(FIRST)) == (Renumbered(FIRST, (8, 1, 2, 3, 4, 5, 6, 7)),), played
+        assert desk.ask(Renumber(FIRST, confirmed=True)) == (
+            Renumbered(FIRST, (8, 1, 2, 3, 4, 5, 6, 7)),
+        ), played
         desk.play()
     assert desk.ask(Renumber(FIRST)) == refused("numbers-frozen", round=4)
     lots = ready(4, numbering=Numbering.LOTS)

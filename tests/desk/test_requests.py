@@ -83,10 +83,11 @@ def test_a_result_of_an_earlier_round_is_corrected_as_the_moment_has_it(event):
     event.do(asked.PairRound(FIRST))
     event.do(asked.PublishRound(FIRST, 2))
     event.do(asked.MakeRequest(FIRST, GAME, DRAW, WHITE))
-    [corrected, _] = event.do(asked.AnswerRequest(FIRST, 1, accepted=True))
+    assert event.do(asked.AnswerRequest(FIRST, 1, accepted=True)).code == "earlier-round-corrected"
+    [corrected, _] = event.do(asked.AnswerRequest(FIRST, 1, accepted=True, confirmed=True))
     alone = decide(
         Timeline(event.timeline.records[: event.timeline.version - 2]).state,
-        asked.CorrectResult(FIRST, GAME, DRAW, WHITE),
+        asked.CorrectResult(FIRST, GAME, DRAW, WHITE, confirmed=True),
     )
     assert (corrected,) == alone
 

@@ -371,7 +371,7 @@ CHANGES = [
     lambda _, at: WithdrawTeam(FIRST, TeamId(at)),
     lambda _, at: ReinstateTeam(FIRST, TeamId(at)),
     lambda _, at: FixBoard(EntryId(1 + at % 2), at),
-    lambda desk, _: Renumber(FIRST),
+    lambda desk, _: Renumber(FIRST, confirmed=True),
     lambda desk, _: PairAgain(FIRST, len(desk.section.rounds), lots="w" * 8),
     edited,
     corrected,

@@ -109,7 +109,7 @@ def of_entries():
     yield asked.WithdrawPlayer(FIRST, two)
     yield asked.ReinstatePlayer(FIRST, two)
     yield asked.EditPlayer(one, replace(now, rating=1000), now)
-    yield asked.Renumber(FIRST)
+    yield asked.Renumber(FIRST, confirmed=True)
 
 
 def of_the_office():

@@ -641,6 +641,9 @@ def test_beside_a_past_round_the_line_corrects_that_round_and_counts_it_alone(ha
     game = next(one for one in rounds[0].games.values() if one.board == 1)
     wanted = next(each for each in SIGN if each is not game.result)
     page.keyboard.type(f"1{SIGN[wanted]}" * 2, delay=15)
+    expect(page.locator("#sure")).to_contain_text("Round 2 was paired without this correction")
+    assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is game.result
+    page.locator("#sure").locator("[value=yes]").click()
     all_saved(page)
     assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is wanted
     page.locator(".pager a").nth(1).click()

@@ -149,7 +149,7 @@ def test_the_order_can_be_chosen_until_the_first_pairing(service):
     before = hall.settings(A)
     wanted = replace(before, name_order=NameOrder.ENGLISH)
     hall.do(EditSection(A, wanted, before))
-    assert [type(each) for each in hall.do(Renumber(A)).events] == [Renumbered]
+    assert [type(each) for each in hall.do(Renumber(A, confirmed=True)).events] == [Renumbered]
     assert hall.names(A)[2:5] == ["Ñíguez, Iván", "Núñez, Olga", "Nz, Al"]
     hall.do(PairRound(A))
     answer = hall.service.handle(hall.key, EditSection(A, before, wanted))
@@ -262,7 +262,7 @@ def test_late_entries_and_new_numbers_of_such_a_section_follow_the_order_it_had(
     numbers = old.names(A)
     assert old.do(Renumber(A)).events == ()
     assert old.names(A) == numbers
-    old.do(Renumber(E))
+    old.do(Renumber(E, confirmed=True))
     assert old.names(E) == ["Ávila, Bea", "Burgos, Bea", "Zeta, Bea"]  # corrected: now a FM
     old.do(AdmitLateTeam(D, "Úbeda", players=(Player("Úbeda 1", rating=1600),)))
     assert old.names(D)[-2:] == ["Órbigo", "Úbeda"]

@@ -89,7 +89,11 @@ def test_the_initial_colour_is_set_as_the_arbiter_drew_it(hall, state):
 
 def test_numbers_are_given_anew_after_a_corrected_rating(hall, state):
     hall.send(f"{hall.section}/players/6", {"name": "Player 6", "rating": "2500"})
-    assert hall.send(f"{hall.section}/do/renumber").status_code == 303
+    before = state().numbers
+    answer = hall.send(f"{hall.section}/do/renumber")
+    assert (answer.status_code, "Player 6: 6 becomes 1." in answer.text) == (422, True)
+    assert state().numbers == before
+    assert confirmed(hall, answer).status_code == 303
     assert state().numbers[0] == 6
 
 

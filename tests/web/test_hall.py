@@ -39,6 +39,17 @@ def put(visitor, game, result, expected=""):
     return visitor.send(f"/events/{visitor.key}/s/1/games/{game}/put", sent)
 
 
+def correct(visitor, game, result, expected):
+    """Correct a result of a round that a later one was published after, once it is confirmed."""
+    asked_first = put(visitor, game, result, expected).json()
+    assert "was paired without this correction" in asked_first["refused"]
+    assert visitor.service.snapshot(visitor.key).state.sections[SECTION].rounds[0].games[
+        game
+    ].result is GameResult(expected)
+    sent = {"result": result, "expected": expected, "token": asked_first["token"]}
+    return visitor.send(f"/events/{visitor.key}/s/1/games/{game}/put", sent)
+
+
 def test_every_section_stands_on_one_page_with_what_comes_next(hall):
     page = hall.get(f"/events/{hall.key}/hall").text
     assert len(re.findall(r"<tr id=\"g[12]-", page)) == 6
@@ -317,7 +328,7 @@ def test_a_draft_is_thrown_away_from_the_panel(hall):
 def test_a_correction_is_told_in_the_panel_of_its_board(hall):
     play_first(hall)
     first = next(iter(hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games))
-    answer = put(hall, first, "01", expected="10")
+    answer = correct(hall, first, "01", "10")
     assert answer.status_code == 200, answer.text
     panel = hall.get(f"/events/{hall.key}/s/1/boards/{first}/panel").text
     assert "Corrected" in panel
@@ -345,8 +356,8 @@ def test_each_of_a_forfeited_board_has_the_own_sign_on_the_public_page(hall):
 def test_the_panel_beside_a_past_round_tells_what_happened_in_that_round(hall):
     play_first(hall)
     first, _, third = hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games
-    put(hall, first, "01", expected="10")
-    put(hall, third, "+-", expected="10")
+    correct(hall, first, "01", "10")
+    correct(hall, third, "+-", "10")
     page = hall.get(f"/events/{hall.key}/hall?section=a&round=a1").text
     panel = re.findall(r'<section class="turn" id="turn-1".*?</section>', page, re.DOTALL)[0]
     assert "Round 1/3" in panel

@@ -144,7 +144,9 @@ def test_every_round_is_paired_again_from_what_was_known_then(asked, state):
     games = list(state().rounds[0].games)
     do(asked, *(commanded.EnterResult(S, each, GameResult.WHITE_WINS) for each in games))
     do(asked, commanded.PairRound(S), commanded.PublishRound(S, 2))
-    late = commanded.CorrectResult(S, games[0], GameResult.BLACK_WINS, GameResult.WHITE_WINS)
+    late = commanded.CorrectResult(
+        S, games[0], GameResult.BLACK_WINS, GameResult.WHITE_WINS, confirmed=True
+    )
     do(asked, late)  # it counts from the next pairing on: the second round was right
     told, far = checked(asked)
     assert "2 rounds compared." in told

@@ -40,7 +40,7 @@ def is_out(hall, minutes):
 
 
 def correct(hall, game):
-    hall.service.handle(hall.key, asked.CorrectResult(S, game, LOST, WON))
+    hall.service.handle(hall.key, asked.CorrectResult(S, game, LOST, WON, confirmed=True))
 
 
 def test_a_round_goes_out_at_its_moment(second):
@@ -56,7 +56,11 @@ def test_a_round_that_is_out_of_date_at_its_moment_waits_for_an_arbiter(second):
     second.service.handle(
         second.key,
         asked.CorrectResult(
-            S, second.games[0], WON, section.rounds[0].games[second.games[0]].result
+            S,
+            second.games[0],
+            WON,
+            section.rounds[0].games[second.games[0]].result,
+            confirmed=True,
         ),
     )
     assert is_out(second, 0.1), "what made it wait was taken back"
@@ -146,7 +150,7 @@ def test_a_site_made_anew_in_part_is_the_one_made_at_once(hall):
     hall.service.handle(hall.key, asked.PairRound(S))
     hall.service.handle(hall.key, asked.PublishRound(S, 2))
     assert same()
-    hall.service.handle(hall.key, asked.CorrectResult(S, first.id, LOST, WON))
+    hall.service.handle(hall.key, asked.CorrectResult(S, first.id, LOST, WON, confirmed=True))
     assert same()
     pgn = b'[Event "x"]\n\n1. e4 *\n'
     hall.service.handle(

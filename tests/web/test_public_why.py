@@ -109,7 +109,9 @@ def test_a_round_paired_before_a_correction_is_not_explained_by_the_corrected_po
     said = [each.sentences[0] for each in before.whys(2).values()]
     assert Points(10) in {each.value("points") for each in said}
     first = next(iter(before.rounds[0].games))
-    command = asked.CorrectResult(S, first, GameResult.BLACK_WINS, GameResult.WHITE_WINS)
+    command = asked.CorrectResult(
+        S, first, GameResult.BLACK_WINS, GameResult.WHITE_WINS, confirmed=True
+    )
     second.service.handle(second.key, command)
     after = section_of(second, second.key)
     assert 2 in after.public.corrected

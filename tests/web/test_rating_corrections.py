@@ -34,7 +34,7 @@ def played(hall, state):
 def late(played):
     """The same after the second round, with a draw where White had won in the first."""
     played.results(2)
-    played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
+    played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE, confirmed=True))
     return played
 
 
@@ -84,12 +84,12 @@ def test_the_page_of_papers_offers_the_report_for_pairing_programs(late):
 
 def test_the_board_says_what_the_correction_touched(played):
     row = f"{played.section}/boards/{played.first}"
-    played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
+    played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE, confirmed=True))
     text = played.get(row).text
     assert "Corrected from 1 – 0." in text
     assert "a published round does not change" in text
     played.results(2)
-    played.do(asked.CorrectResult(SECTION, played.first, WHITE, GameResult.DRAW))
+    played.do(asked.CorrectResult(SECTION, played.first, WHITE, GameResult.DRAW, confirmed=True))
     text = played.get(row).text
     assert "1 – 0 appears in the tournament report" in text
     assert "C.04.2@2026-02 art. 4.3" in text
@@ -114,7 +114,7 @@ def test_the_ratings_of_the_section_are_those_of_what_was_played(late):
     """By B.02 art. 8 a draw brings White half a point less than a win."""
     white, _black = names(late)
     page = late.get(f"{late.section}/ratings").text
-    late.do(asked.CorrectResult(SECTION, late.first, WHITE, GameResult.DRAW))
+    late.do(asked.CorrectResult(SECTION, late.first, WHITE, GameResult.DRAW, confirmed=True))
     assert late.get(f"{late.section}/ratings").text != page
     assert white in page
 
@@ -122,7 +122,7 @@ def test_the_ratings_of_the_section_are_those_of_what_was_played(late):
 def test_standings_keep_what_counted(played):
     played.results(2)
     before = played.client.get(f"/api/v2/events/{played.key}/sections/1/standings").json()
-    played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
+    played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE, confirmed=True))
     after = played.client.get(f"/api/v2/events/{played.key}/sections/1/standings").json()
     assert after == before
 
@@ -132,6 +132,9 @@ def test_programs_are_told_the_effect_and_both_results(played):
     def correct(result, expected):
         body = {"result": result, "expected": expected}
         answer = played.client.post(played.api, json=body).json()
+        if "token" in answer:
+            token = {"confirmation-token": answer["token"]}
+            answer = played.client.post(played.api, json=body, headers=token).json()
         return answer["effect"], answer["game"]["result"], answer["game"]["rating_result"]
 
     assert correct("==", "10") == ("following_pairing", "==", None)
@@ -183,13 +186,17 @@ def test_an_event_made_of_the_report_reports_the_same(late, new_visitor):
 def test_history_and_the_last_deed_say_that_only_ratings_were_touched(
     played, language, colours, said
 ):
-    played.do(asked.CorrectResult(SECTION, played.first, GameResult.BLACK_WINS, WHITE))
+    played.do(
+        asked.CorrectResult(SECTION, played.first, GameResult.BLACK_WINS, WHITE, confirmed=True)
+    )
     pages = (f"{played.url}/history", played.url)
     headers = {"accept-language": language}
     assert all(said not in played.get(page, **headers).text for page in pages)
     played.results(2)
     played.do(
-        asked.CorrectResult(SECTION, played.first, GameResult.DRAW, GameResult.BLACK_WINS),
+        asked.CorrectResult(
+            SECTION, played.first, GameResult.DRAW, GameResult.BLACK_WINS, confirmed=True
+        ),
         asked.SwapColours(SECTION, played.first, for_rating=True),
     )
     history = played.get(pages[0], **headers).text

@@ -7,7 +7,10 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import EditEvent, EnterResult, StateFacts
 from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import translator
 from arbitro.model import SectionId
+from arbitro.model.integrity import KINDS
+from arbitro.reasons import Refused
 
 S = SectionId(1)
 
@@ -54,3 +57,28 @@ def test_players_who_lack_something_are_named_and_opened_where_they_are_changed(
     panel = hall.get(f"{hall.section}/paper/report/panel").text
     assert f"{hall.section}/players/1?act=edit-player" in panel
     assert "and 1 more" in panel  # five of the six are named
+
+
+def test_what_was_done_during_play_is_told_by_the_lines_of_the_file(hall):
+    assert "Events told in this report" not in report(hall)
+
+    def done(command):
+        assert not isinstance(hall.service.handle(hall.key, command), Refused)
+
+    for game in hall.service.snapshot(hall.key).state.sections[S].current.games:
+        done(EnterResult(S, game, GameResult.DRAW))
+    done(asked.PairRound(S))
+    done(asked.SwapColours(S, game))
+    page = report(hall)
+    text = hall.get(f"{hall.section}/report.trf?edition=2026").text
+    lines = [line for line in text.splitlines() if line.startswith("### Correction @ Round 1: ")]
+    assert len(lines) == 1
+    assert "A result or colours corrected late" in page
+    assert lines[0].replace(">", "&gt;") in page
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_every_kind_of_line_has_words(language):
+    words = translator(language)
+    for kind in (*KINDS, "Rating correction"):
+        assert words.has(f"ui.rating-report.line.{kind.lower().replace(' ', '-')}")

@@ -48,7 +48,9 @@ def draft(visitor):
     visitor.give = lambda name, headers=None, **values: visitor.command(
         key, name, headers, section=1, round=2, **values
     )
-    visitor.correct = lambda: do(asked.CorrectResult(SECTION, games[0].id, BLACK, WHITE))
+    visitor.correct = lambda: do(
+        asked.CorrectResult(SECTION, games[0].id, BLACK, WHITE, confirmed=True)
+    )
     return visitor
 
 
@@ -157,7 +159,7 @@ def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_n
 def test_so_are_colours_exchanged_too_late_for_the_round(draft):
     draft.send(f"{draft.url}/do/publish-round", {"round": "2"})
     game = next(iter(draft.section().rounds[0].games))
-    draft.do(asked.SwapColours(SECTION, game))
+    draft.do(asked.SwapColours(SECTION, game, confirmed=True))
     page = draft.get(f"{draft.url}/rounds/2").text
     assert "A result was corrected after round 2 was paired." in page
     assert "the colours were reversed" in page
@@ -165,7 +167,9 @@ def test_so_are_colours_exchanged_too_late_for_the_round(draft):
 
 def test_what_changes_no_board_is_checked_again_and_said(draft):
     game = next(iter(draft.section().rounds[0].games))
-    unrated = asked.CorrectResult(SECTION, game, GameResult.UNRATED_WHITE_WINS, WHITE)
+    unrated = asked.CorrectResult(
+        SECTION, game, GameResult.UNRATED_WHITE_WINS, WHITE, confirmed=True
+    )
     draft.do(unrated)
     for page in ("", "/s/1/rounds/2", "/s/1/players"):
         assert "Round 2 checked" in draft.get(f"/events/{draft.key}{page}").text

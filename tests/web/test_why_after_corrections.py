@@ -21,7 +21,10 @@ def test_a_result_corrected_after_the_pairing_does_not_change_its_explanation(vi
         each for each in (GameResult.WHITE_WINS, GameResult.BLACK_WINS) if each is not game.result
     )
     done = service.handle(
-        key, CorrectResult(SECTION, game.id, other, game.result), actor="", command_id="correct-6"
+        key,
+        CorrectResult(SECTION, game.id, other, game.result, confirmed=True),
+        actor="",
+        command_id="correct-6",
     )
     assert not isinstance(done, Refused)
     assert service.snapshot(key).state.sections[SECTION].game(game.id).result is other

@@ -53,7 +53,8 @@ class ClearResult(Command):
 class CorrectResult(Command):
     """Correct a result of any round, with the effect C.04.2 art. 4.3 gives it.
 
-    How an adjourned game ended needs ``confirmed`` where rounds were paired with it as a draw.
+    How an adjourned game ended needs ``confirmed`` where rounds were paired with it as a draw, and
+    so does a correction of a game whose next round was published.
     """
 
     section: SectionId
@@ -69,11 +70,13 @@ class SwapColours(Command):
 
     The result keeps its meaning for the players: it is turned round with the colours. With
     ``for_rating`` it is noted for the rating report alone where it is too late for anything else.
+    It needs ``confirmed`` where the next round was published with the colours as they stood.
     """
 
     section: SectionId
     game: GameId
     for_rating: bool = False
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +266,8 @@ def correct_result(section: Section, game: Game, command: CorrectResult) -> Answ
         return ()
     if command.expected is not stands:
         return _changed(game)
-    problem = standing(_ended_otherwise(section, game, command), confirmed=command.confirmed)
+    asked = _ended_otherwise(section, game, command) or _corrected_late(section, game, effect)
+    problem = standing(asked, confirmed=command.confirmed)
     if problem is not None:
         return problem
     return (ResultCorrected(section.id, game.round, game.id, command.result, stands, effect),)
@@ -278,12 +282,27 @@ def _ended_otherwise(section: Section, game: Game, command: CorrectResult) -> Re
     return refused("adjourned-game-decided", round=game.round, last=len(section.rounds))
 
 
+def _corrected_late(section: Section, game: Game, effect: CorrectionEffect) -> Refused | None:
+    """Say that a round was paired and published with what is corrected now.
+
+    Nothing is asked of a game that was open until then, nor of what comes too late to count.
+    """
+    late = effect is CorrectionEffect.RATING_ONLY or game.result is GameResult.ADJOURNED
+    if late or not is_paired_upon(section, game.round):
+        return None
+    following = section.rounds[game.round]
+    if not following.published:
+        return None
+    return refused("earlier-round-corrected", round=game.round, next=following.number)
+
+
 def swap_colours(section: Section, game: Game, command: SwapColours) -> Answer:
     """Note that a game was played with the other colours, too late only for the rating report."""
     effect = effect_of_correction(section, game.round)
     if effect is CorrectionEffect.RATING_ONLY and not command.for_rating:
         return refused("too-late-for-colours", round=game.round)
-    return (ColoursSwapped(section.id, game.round, game.id, effect),)
+    problem = standing(_corrected_late(section, game, effect), confirmed=command.confirmed)
+    return problem or (ColoursSwapped(section.id, game.round, game.id, effect),)
 
 
 def effect_of_correction(section: Section, round_number: int) -> CorrectionEffect:

@@ -56,9 +56,11 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     "by-hand-both-wrong": Level.ACKNOWLEDGE,  # no text speaks of it
     "further-half-point-bye": Level.CONFIRM,  # an event usually gives one (C.05 art. 6.7(4))
     "full-point-bye": Level.ACKNOWLEDGE,  # points of no game and of no pairing
+    "earlier-round-corrected": Level.CONFIRM,  # the next round was published with what was wrong
     "adjourned-game-decided": Level.CONFIRM,  # rounds were paired with it as a draw
     "adjourned-game-waits": Level.ACKNOWLEDGE,  # older than the round just completed
     "report-against-rules": Level.CONFIRM,
+    "numbers-move": Level.CONFIRM,  # of the list the pairings were made of
     "import-rounds-differ": Level.CONFIRM,
     # rounds were paired by what is to change: possibly necessary, and never by mistake
     "rounds-after-pairing": Level.TWO_STEPS,

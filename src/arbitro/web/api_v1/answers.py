@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fastapi import HTTPException, Request
+from typing import Annotated
+
+from fastapi import Header, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
@@ -20,6 +22,10 @@ from arbitro.web.rendering.templates import status_of
 
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 """The same in the header ``Idempotency-Key``, where quotation marks may stand around it."""
+
+
+Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+Confirming = Annotated[str, Header(alias="Confirmation-Token", max_length=64)]
 
 
 class ResultIn(CommandBody):

@@ -34,7 +34,8 @@ from arbitro.storage.event_files.codec import told
 from arbitro.web.actions.command_actions import check_command, give
 from arbitro.web.api_v1.answer_routes import REFER, AnswerRoute
 from arbitro.web.api_v1.answers import (
-    QUOTED_COMMAND,
+    Confirming,
+    Key,
     form_of,
     only_json,
     refused_answer,
@@ -57,8 +58,6 @@ from arbitro.web.routes.route_rights import action_of
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
-Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
-Confirming = Annotated[str, Header(alias="Confirmation-Token", max_length=64)]
 Matching = Annotated[str, Header(alias="If-Match", max_length=200)]
 Values = Annotated[dict[str, Any], Body()]
 

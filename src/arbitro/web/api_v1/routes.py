@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from arbitro.answers.interface.commands import Effect, GameItem, ResultOut
@@ -21,7 +19,8 @@ from arbitro.service import EventQuery, Outcome
 from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
-    QUOTED_COMMAND,
+    Confirming,
+    Key,
     ResultIn,
     form_of,
     only_json,
@@ -129,9 +128,6 @@ def _game(game: Game) -> GameItem:
     )
 
 
-Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
-
-
 @router.post("/events/{event}/sections/{section}/games/{game}/result")
 def enter_result(
     here: AtSection,
@@ -140,10 +136,12 @@ def enter_result(
     request: Request,
     response: Response,
     key: Key = None,
+    token: Confirming = "",
 ) -> ResultOut | JSONResponse:
     """Enter, correct or take back the result of a game.
 
-    A repeated request gets the answer of the first one, with ``Idempotency-Replayed``.
+    A repeated request gets the answer of the first one, with ``Idempotency-Replayed``; a token
+    confirms a refusal.
     """
     only_json(request)
     found = game_of(here, game)
@@ -151,7 +149,8 @@ def enter_result(
     current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
     check_role(here, found, command)
-    answer = put_down(here, found, command, _form(wanted.command, key)) if command else None
+    form = _form(wanted.command, key, token)
+    answer = put_down(here, found, command, form) if command else None
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     if answer is not None and answer.repeated:
@@ -181,12 +180,12 @@ def _effect(events: tuple[Event, ...]) -> Effect | None:
     return "this_round" if events else None
 
 
-def _form(command: str | None, key: str | None) -> Form:
+def _form(command: str | None, key: str | None, token: str = "") -> Form:
     """Return the name of a command, given in the body or in the header; a new one without."""
     given = {text for text in (command, key and key.strip('"')) if text}
     if len(given) > 1:
         raise HTTPException(422, "command-contradicted")
-    return form_of(next(iter(given), None))
+    return form_of(next(iter(given), None), token)
 
 
 def _did(answer: Outcome, game: GameId, result: GameResult | None) -> bool:

@@ -25,6 +25,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.sentence import Sentence, count
 from arbitro.desk.kernel.state import EventState, Section
@@ -32,7 +33,7 @@ from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
 from arbitro.desk.values.integrity import IntegrityEntry, numbers_moved
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import Colour, EntryId, SectionId
-from arbitro.reasons import Refused, refused
+from arbitro.reasons import Refused, reason, refused
 
 _FROZEN_AFTER = 4
 
@@ -60,9 +61,13 @@ class ReopenEntries(Command):
 
 @dataclass(frozen=True, slots=True)
 class Renumber(Command):
-    """Give the numbers anew after corrected data, until round 4 is paired (C.04.2 art. 2.3)."""
+    """Give the numbers anew after corrected data, until round 4 is paired (C.04.2 art. 2.3).
+
+    It needs ``confirmed``, once it was told who gets which number.
+    """
 
     section: SectionId
+    confirmed: bool | Level = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,7 @@ def reopen_entries(section: Section) -> Answer:
     return reopened(section, EntriesReopened(section.id))
 
 
-def renumber(state: EventState, section: Section) -> Answer:
+def renumber(state: EventState, section: Section, command: Renumber) -> Answer:
     """Give the numbers anew by the data as they are now, until round 4 is paired."""
     if not section.entries_closed:
         return refused("entries-open")
@@ -156,7 +161,20 @@ def renumber(state: EventState, section: Section) -> Answer:
     if section.settings.numbering is not Numbering.RATING:
         return refused("numbers-not-by-rating")
     numbers = tuple(in_initial_order(state, section, section.entries))
-    return () if numbers == section.numbers else (Renumbered(section.id, numbers),)
+    if numbers == section.numbers:
+        return ()
+    asked = _numbers_to_move(state, section, numbers)
+    return standing(asked, confirmed=command.confirmed) or (Renumbered(section.id, numbers),)
+
+
+def _numbers_to_move(state: EventState, section: Section, numbers: tuple[EntryId, ...]) -> Refused:
+    """Say who gets another number; one alone cannot."""
+    moved = tuple(
+        reason("number-moves", name=state.people[entry].name, before=before, after=after)
+        for after, entry in enumerate(numbers, 1)
+        if (before := section.tpn(entry)) != after
+    )
+    return refused("numbers-move", moved, players=len(moved), rounds=len(section.rounds))
 
 
 _DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)
@@ -224,7 +242,7 @@ FEATURE = Feature(
         OfSection(ReopenEntries, lambda at, _: reopen_entries(at.section), right="change-entries"),
         OfSection(
             Renumber,
-            lambda at, _: renumber(at.state, at.section),
+            lambda at, command: renumber(at.state, at.section, command),
             Side.PLAYERS,
             right="change-entries",
         ),
