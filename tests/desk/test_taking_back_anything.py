@@ -137,6 +137,7 @@ def of_rounds():
     desk = ready(6, rounds=4)
     yield desk
     yield asked.PairRound(FIRST, Colour.WHITE)
+    yield asked.DrawStartPosition(FIRST, 1, 7)
     yield asked.PublishRound(FIRST, 1)
     yield asked.SetReporting(FIRST, is_open=True)
     first = desk.games[0]

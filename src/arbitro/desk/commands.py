@@ -47,6 +47,7 @@ from arbitro.desk.features.round.hand_pairing import *
 from arbitro.desk.features.round.initial_colour import *
 from arbitro.desk.features.round.late_entry import *
 from arbitro.desk.features.round.pair_by_hand import *
+from arbitro.desk.features.round.start_position import *
 from arbitro.desk.features.round.unpairing import *
 from arbitro.desk.features.sealed import *
 from arbitro.desk.features.second_reading import *

@@ -33,6 +33,7 @@ def sheet_words(words: Translator) -> SheetWords:
         arbiter_signs=t("board.sheet.arbiter-signs"),
         move=t("board.sheet.move"),
         draw_offer=OFFER,
+        position=t("ui.rounds.start-position"),
     )
 
 

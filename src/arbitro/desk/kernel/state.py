@@ -114,7 +114,8 @@ class Round:
     pairings that were out of date were published all the same, empty where they were not.
     ``corrected_since`` tells that a result or the colours of an earlier round were corrected when
     it was paired already, to count from the following pairing on (C.04.2 art. 4.3). ``gone`` are
-    those who had left when it was paired, and the members of teams that had.
+    those who had left when it was paired, and the members of teams that had. ``start_position`` is
+    the number of the position its games begin with in Chess960, None for that of E.01 art. 2.3.
     """
 
     number: int
@@ -130,6 +131,7 @@ class Round:
     kept: str = ""
     corrected_since: bool = False
     gone: frozenset[EntryId] = frozenset()
+    start_position: int | None = None
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from these games, kept as long as they are; never part of the value."""
 

@@ -12,7 +12,7 @@ from html import escape
 
 from arbitro.formats.pgn.document import PgnGame
 from arbitro.rules.laws.board import Board
-from arbitro.rules.laws.notation import Style, write_move
+from arbitro.rules.laws.notation import Style, letters_of, write_move
 
 ROWS = 30
 """Lines of a column; two columns stand side by side, further moves on further sheets."""
@@ -36,6 +36,7 @@ class SheetWords:
     arbiter_signs: str
     move: str
     draw_offer: str
+    position: str
 
 
 def score_sheets_html(games: Sequence[PgnGame], words: SheetWords, style: Style) -> str:
@@ -90,7 +91,14 @@ def sheet_fields(game: PgnGame, words: SheetWords) -> tuple[tuple[str, str], ...
         (words.result, "Result"),
     )
     given = ((label, game.tag(name) or "") for label, name in asked)
-    return tuple((label, "" if value in _UNKNOWN else value) for label, value in given)
+    known = tuple((label, "" if value in _UNKNOWN else value) for label, value in given)
+    return (*known, (words.position, _first_rank(game, words))) if game.position.chess960 else known
+
+
+def _first_rank(game: PgnGame, words: SheetWords) -> str:
+    """Return the pieces of White a game of Chess960 begins with, from a to h."""
+    letters = letters_of(words.language)
+    return "".join(letters.of_kind(piece.kind) for piece in game.position.pieces[:8] if piece)
 
 
 _UNKNOWN = {"?", "*", "????.??.??"}

@@ -360,6 +360,7 @@ def _round(clock: _Clock, section: Section, paired: Round) -> Round:
         editions=paired.editions,
         teams=_team_round(paired.teams, settled),
         gone=paired.gone,
+        start_position=paired.start_position,
     )
     known_as = paired.memo.get("public")
     if known_as == made and isinstance(known_as, Round):

@@ -95,12 +95,13 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
         paired_games[game] = Game(game, event.round, board, white, black)
     # A round that is there already is made anew by hand: it stays as public as it was, and boards
     # that stay keep what hangs on their games.
-    published = len(section.section.rounds) >= event.round
+    published, start_position = len(section.section.rounds) >= event.round, None
     if published:
         again = {
             (paired_game.white, paired_game.black): paired_game
             for paired_game in paired_games.values()
         }
+        start_position = section.section.rounds[event.round - 1].start_position
         before = section.games_of(event.round).values()
         same = ((item.id, again.get((item.white, item.black))) for item in before)
         games_thrown_away(
@@ -118,6 +119,7 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
         by_hand=event.by_hand,
         teams=paired_teams(event.teams, section.section.teams),
         gone=players_gone(section.entries, section.section.teams),
+        start_position=start_position,
     )
     section.games.pop(event.round, None)
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))

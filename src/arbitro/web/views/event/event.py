@@ -33,6 +33,7 @@ from arbitro.desk.features.second_reading import Reading, reading_of
 from arbitro.desk.kernel.state import EventState, Game, Section, SectionEntry
 from arbitro.desk.values.settings import EventSettings, Numbering, ReasonByHand
 from arbitro.desk.values.teams import SectionTeam
+from arbitro.i18n import Translator
 from arbitro.model import (
     EntryId,
     Player,
@@ -48,6 +49,7 @@ from arbitro.rules.office.school import SchoolCategory
 from arbitro.rules.standings import LeftOut
 from arbitro.web.kinds import Kind, kind_of
 from arbitro.web.views.event.categories import category_for
+from arbitro.web.views.event.start_position import start_label
 
 
 def letter_of(place: int) -> str:
@@ -199,6 +201,10 @@ class SectionView:
     def entry(self, entry: EntryId) -> SectionEntry:
         """Return an entry's part in this section."""
         return self.section.entries[entry]
+
+    def start_label(self, number: int, words: Translator) -> str:
+        """Return how the games of a round of Chess960 begin, empty where as usual."""
+        return start_label(self.section, number, words)
 
     def bound_to(self, number: int) -> Bound:
         """Return what would belong to no game without the pairings of a round."""

@@ -14,6 +14,7 @@ from arbitro.desk.values.games import GameText
 from arbitro.formats.pgn import PgnGame, Tag, exported, games_in, preserved, with_tag
 from arbitro.formats.pgn.writer import game_of
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.start_position import start_of
 
 
 @lru_cache(maxsize=1024)
@@ -103,7 +104,7 @@ def _day(view: SectionView, number: int) -> str:
 def head_of(view: SectionView, game: Game) -> PgnGame:
     """Return a game without moves or result for a score sheet: round and board each on its own."""
     tags = {**tags_of(view, game), **_places(game), "Result": "*"}
-    return game_of((), tags)
+    return game_of((), tags, start_of(view.section, game.round))
 
 
 def _places(game: Game) -> dict[str, str]:
@@ -119,7 +120,7 @@ def filled(view: SectionView, game: Game, *, sheet: bool = False) -> PgnGame:
     tags = {**tags_of(view, game), **(_places(game) if sheet else {})}
     kept = view.section.game_texts.get(game.id)
     if kept is None:
-        return game_of((), tags, result=tags["Result"])
+        return game_of((), tags, start_of(view.section, game.round), tags["Result"])
     read = parsed(kept.text)
     if read.result != "*":
         tags["Result"] = read.result

@@ -192,6 +192,13 @@ def _with_round(each: HallSection, words: Translator, back: str, *, arbiter: boo
         return
     if view.is_swiss and not each.hand:
         yield Act(url=f"{here}/by-hand", own_code="by-hand", label="ui.rounds.pair-by-hand")
+    if not view.section.rounds[number - 1].has_results:
+        yield Act(
+            command="draw-start-position",
+            label="command.draw-start-position",
+            values={"round": number},
+            back=back,
+        )
     if "listed-results" in view.kind.forms:
         yield Act(url=f"{here}/list", own_code="list", label="ui.round-list.open")
     yield _unpairing(each, number, words, back)

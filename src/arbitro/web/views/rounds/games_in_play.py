@@ -23,6 +23,7 @@ from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import SAN, style_of, write_move
 from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.start_position import start_of
 from arbitro.web.views.games.moves_of_games import tags_with_people
 
 if TYPE_CHECKING:
@@ -161,7 +162,8 @@ def live_pgn(view: SectionView, live: LiveRound, *, identifiers: bool) -> bytes:
 def pgn_of(view: SectionView, game: Game, board: LiveBoard, *, identifiers: bool) -> str:
     """Return one board as PGN; its tags are those of the event, public where ``view`` is."""
     tags = tags_with_people(view, game, identifiers=identifiers)
-    made = game_of(board.moves, tags, board.start, tags["Result"])
+    start = board.start if board.moves else start_of(view.section, game.round)
+    made = game_of(board.moves, tags, start, tags["Result"])
     timed = tuple(
         move if time is None else move._replace(comments=(f"[%clk {write_clock(time)}]",))
         for move, time in zip(made.moves, _padded(board), strict=True)

@@ -45,7 +45,8 @@ class Slide:
     """A list of one section: ``kind`` is names, boards or standings.
 
     ``issue`` tells the how manieth pairings of the round they are, ``open`` which rounds of
-    standings are not over, ``mode`` that the section is outside FIDE mode.
+    standings are not over, ``mode`` that the section is outside FIDE mode, ``start`` how the games
+    of a round of Chess960 begin.
     """
 
     kind: str
@@ -57,6 +58,7 @@ class Slide:
     issue: int = 0
     open: tuple[OpenRound, ...] = ()
     mode: str = ""
+    start: str = ""
 
 
 def slides_of(public: PublicEvent, words: Translator) -> tuple[Slide, ...]:
@@ -85,12 +87,12 @@ def _slides(
     shown = round_view(view, number)
     assert shown is not None, "the round is there"
     over = not shown.round.missing
-    issue = view.section.issue(number)
+    issue, starts = view.section.issue(number), view.start_label(number, words)
     if view.section.rounds[-1].games:
         names = tuple(_names(view, shown, words))
-        yield Slide("names", letter, view.name, number, names, over, issue)
+        yield Slide("names", letter, view.name, number, names, over, issue, start=starts)
     boards = tuple(_BOARDS.of(view.kind)(view, shown, words))
-    yield Slide("boards", letter, view.name, number, boards, over, issue)
+    yield Slide("boards", letter, view.name, number, boards, over, issue, start=starts)
     after = public.sections[view.id].standings
     if not after:
         return

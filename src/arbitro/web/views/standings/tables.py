@@ -142,7 +142,12 @@ def pairing_table(view: SectionView, asked: TableAudience) -> Sheet | None:
         for absence in shown.absences
     )
     name = asked.words.t("ui.paper.pairings-of", round=shown.number)
-    return Sheet(name, heads(asked, *_BOARD), (*map(_board, shown.boards), *without))
+    starts = view.start_label(shown.number, asked.words)
+    return Sheet(
+        " · ".join(filter(None, (name, starts))),
+        heads(asked, *_BOARD),
+        (*map(_board, shown.boards), *without),
+    )
 
 
 def _board(board: Board) -> Row:

@@ -92,8 +92,9 @@ def match_table(view: SectionView, asked: TableAudience) -> Sheet | None:
         *("ui.teams.match", "number", "ui.teams.home", "points", "points", "ui.teams.away"),
         *("number", "result"),
     )
+    starts = view.start_label(shown.number, asked.words)
     name = asked.words.t("ui.paper.pairings-of", round=shown.number)
-    return Sheet(name, told, tuple(rows))
+    return Sheet(" · ".join(filter(None, (name, starts))), told, tuple(rows))
 
 
 _BOARD = (
