@@ -4,21 +4,27 @@ The draft checklist VCL4THP 13, questions 112 to 114, 163, 179, 202 and 217: the
 are those of the TEC Manual (3.9.4.9) as far as they are known.
 """
 
+import re
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.integrity import entry_of_line
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import read_json, write_json
-from arbitro.formats.trf import document_of, write_trf
+from arbitro.formats.trf import document_of, read_trf, write_trf
 from arbitro.formats.trf import tournament_of as understood
+from arbitro.formats.trf.integrity_lines import integrity_text
 from arbitro.model import Result
+from arbitro.model.integrity import KINDS, Named
 from arbitro.model.tournament import IntegrityLine
 from arbitro.rules.pairing.checker import check_pairings, text_of_round
 from desk.driver import BY_RULES, FIRST, Driver, all_play_all, players, ready
@@ -346,6 +352,55 @@ def test_a_checker_holds_each_round_against_the_text_of_then():
         assert text_of_round(record, OLDER, number) == key
         assert text_of_round(record, NEWER, number) == key
     assert text_of_round(replace(record, integrity=()), NEWER, 3) == NEWER
-    odd = IntegrityLine("Edition", 2, "C.04.3@2031 => C.04.3@2017-07")
+    odd = IntegrityLine("Edition", 2, "NOBODYS@1 => C.04.3@2017-07")
     assert text_of_round(replace(record, integrity=(odd,)), OLDER, 1) == OLDER, "nobody has it"
     assert check_pairings(record, OLDER) == ()
+
+
+# Any line of any kind keeps its players, whatever numbers they have later.
+
+PLAYER = st.integers(1, 12).map("<{}>".format)
+"""A player as the tests mark one; in the texts there is the number alone."""
+BOARD = st.builds("{}-{}".format, PLAYER, PLAYER)
+BYE = st.builds("{}={}".format, PLAYER, st.sampled_from(["PAB", "HPB", "FPB", "ZPB"]))
+BOARDS = st.lists(BOARD | BYE, max_size=4).map(" ".join)
+RESULT = st.sampled_from(["1-0", "=-=", "0-1", "+--", "--+", "---", "W-L", "D-D", "*"])
+GAME = st.builds("{}: {} => {}".format, BOARD, RESULT, RESULT) | st.builds(
+    "{} => {}".format, BOARD, BOARD
+)
+TEXTS = {
+    Named.BOARDS: st.builds("{} => {}".format, BOARDS, BOARDS),
+    Named.GAMES: st.lists(GAME, min_size=1, max_size=3).map(", ".join)
+    | st.builds("{} {}".format, BOARD, RESULT),
+    Named.GROUP: st.builds(
+        "{} {}{}".format,
+        st.sampled_from("+-"),
+        st.lists(PLAYER, min_size=2, max_size=4).map(" ".join),
+        st.sampled_from(["", " in rounds 5-6", " in rounds 7-"]),
+    ),
+    Named.NOBODY: st.sampled_from(["", "9 => 10", "PTS BH => PTS DE", "4 5 6 => 5 6 4"]),
+}
+
+
+def numbered(marked, number=lambda tpn: tpn):
+    """A text whose marked players have such numbers."""
+    return re.sub(r"<(\d+)>", lambda found: str(number(int(found[1]))), marked)
+
+
+@given(st.data(), st.sampled_from(sorted(KINDS)), st.permutations(range(1, 13)))
+def test_a_line_of_any_kind_keeps_its_players_whatever_numbers_they_have_later(data, kind, order):
+    """Held by permanent numbers, a line says by the numbers of any day who it was of."""
+    marked = data.draw(TEXTS[KINDS[kind].named])
+    now = {tpn: 100 + entry for tpn, entry in enumerate(order, 1)}
+    held = entry_of_line(IntegrityLine(kind, 3, numbered(marked)), now)
+    assert held.text == numbered(marked, lambda tpn: f"{{{now[tpn]}}}")
+    later = held.line({who: 13 - tpn for tpn, who in now.items()})
+    assert later.text == numbered(marked, lambda tpn: 13 - tpn)
+
+
+@given(st.data(), st.sampled_from(sorted(KINDS)))
+def test_a_line_of_any_kind_is_written_and_read(data, kind):
+    text = numbered(data.draw(TEXTS[KINDS[kind].named])).strip()
+    line = IntegrityLine(kind, data.draw(st.integers(0, 99)), text)
+    written = integrity_text(line)
+    assert read_trf(f"012 Open\r\n{written}\r\n").value.lines[1].record == line

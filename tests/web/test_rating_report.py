@@ -60,7 +60,7 @@ def test_players_who_lack_something_are_named_and_opened_where_they_are_changed(
 
 
 def test_what_was_done_during_play_is_told_by_the_lines_of_the_file(hall):
-    assert "Events told in this report" not in report(hall)
+    assert "Comment lines of this report" not in report(hall)
 
     def done(command):
         assert not isinstance(hall.service.handle(hall.key, command), Refused)

@@ -19,6 +19,7 @@ from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.first_page import first_page
 from arbitro.web.views.papers.gallery import FURTHER, Moment, Paper, find_paper, gallery_of
 from arbitro.web.views.papers.outgoing import outgoing_of
+from arbitro.web.views.papers.report_lines import report_lines
 from arbitro.web.views.standings.rating_report import RatingReport, rating_report
 from arbitro.web.views.standings.spreadsheets import sheet_of
 from arbitro.web.views.standings.tables import TableAudience
@@ -58,6 +59,7 @@ def _page(here: EventRequest, code: str = "", report: RatingReport | None = None
         formats=_formats(here) if may(here.request, "organise") else (),
         rated_classes=_rated_classes(section),
         report=report,
+        happened=tuple(report_lines(section)) if report else (),
         opened=_opened(here, code) if code else None,
         sheets=tuple(SHEETS),
     )
@@ -129,6 +131,7 @@ def report_panel(here: AtSection) -> HTMLResponse:
     return here.page(
         "paper/report_panel.html",
         report=rating_report(here.event, here.section, here.words),
+        happened=tuple(report_lines(here.section)),
         rated_classes=_rated_classes(here.section),
     )
 

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from arbitro.formats.trf.from_tournament import document_of
-from arbitro.formats.trf.lines.records import RatingCorrectionRecord
-from arbitro.formats.trf.team.document import team_document_of
 from arbitro.i18n import Translator
-from arbitro.model import TeamTournament
-from arbitro.model.tournament import IntegrityLine
 from arbitro.reasons import Reason
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.ratings.report_check import ReportFinding, Weight, check_report, report_gaps
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.papers.outgoing import outgoing_of
 from arbitro.web.views.standings.ratings import rated_by, rated_section
 
 MOST_NAMED = 5
@@ -68,29 +62,15 @@ class ReportLine(NamedTuple):
     more: int = 0
 
 
-class WhatHappened(NamedTuple):
-    """A line that the report has of what was done during play: in words, its round, as it stands.
-
-    ``url`` is empty before the first round.
-    """
-
-    word: str
-    round: int
-    text: str
-    url: str
-
-
 class RatingReport(NamedTuple):
     """A report before it goes out: what is to be entered or looked at, and what only to be known.
 
-    ``from_list`` tells that the rating list may fill in what players lack, ``happened`` is what
-    the report itself tells of what was done.
+    ``from_list`` tells that the rating list may fill in what players lack.
     """
 
     lines: tuple[ReportLine, ...]
     facts: tuple[ReportLine, ...]
     from_list: bool
-    happened: tuple[WhatHappened, ...]
 
     @property
     def spoiled(self) -> int:
@@ -110,29 +90,7 @@ def rating_report(event: EventView, view: SectionView, words: Translator) -> Rat
         tuple(line for line in lines if line.weight != fact),
         tuple(line for line in lines if line.weight == fact),
         any(item.reason.concept in _OF_LISTS for item in found),
-        tuple(_happened(view)),
     )
-
-
-def _happened(view: SectionView) -> Iterator[WhatHappened]:
-    """Yield the lines that say what was done, as the report for the ratings has them."""
-    competition = outgoing_of(view).competition
-    if isinstance(competition, TeamTournament):
-        document = team_document_of(competition, purpose="rating")
-    else:
-        document = document_of(competition, purpose="rating")
-    paired = len(view.section.rounds)
-    for line in document.lines:
-        if isinstance(line.record, IntegrityLine | RatingCorrectionRecord):
-            number = line.record.round_number
-            url = view.round_url(number) if 1 <= number <= paired else ""
-            yield WhatHappened(_word_of(line.record), number, line.text, url)
-
-
-def _word_of(record: IntegrityLine | RatingCorrectionRecord) -> str:
-    """Return the code of the words of a line."""
-    kind = record.kind if isinstance(record, IntegrityLine) else "Rating correction"
-    return f"ui.rating-report.line.{kind.lower().replace(' ', '-')}"
 
 
 def report_gaps_of(event: EventView, view: SectionView, words: Translator) -> Iterator[ReportLine]:
