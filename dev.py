@@ -4,6 +4,7 @@
     python3 dev.py test      pass every check and test
     python3 dev.py docs      build the documentation site into build/site
     python3 dev.py bundle    make a portable folder of the application, and start it
+    python3 dev.py web-app   put arbitro in a web page into a folder that any server gives out
     python3 dev.py release   make a folder of wheels, sources and manual with checksums
     python3 dev.py --help    the rest
 
@@ -454,12 +455,15 @@ def main() -> int:
     commands.add_parser(
         "release", help="make a folder of wheels, sources and manual", add_help=False
     )
+    commands.add_parser("web-app", help="put arbitro in a web page into a folder", add_help=False)
     commands.add_parser("setup", help="make the development environment and stop")
     arguments, rest = parser.parse_known_args()
     if arguments.command == "serve":
         return serve(rest)
     if arguments.command == "release":
         return run(set_up_apart(), "deploy/release.py", *rest)
+    if arguments.command == "web-app":
+        return run(set_up_apart(), "deploy/web_app.py", *rest)
     if rest:
         parser.error(f"unknown arguments: {' '.join(rest)}")
     if arguments.command == "setup":

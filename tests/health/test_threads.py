@@ -26,6 +26,7 @@ OTHERWISE = {
     ("engines/client.py", "Thread"): "reads one engine; its end is an answer that did not come",
     ("engines/runs.py", "Thread"): "workers of one run, whose fault is raised where it was asked",
     ("web/http/local_network.py", "run_coroutine_threadsafe"): "waited for by whoever opens it",
+    ("web/in_page/answer.py", "ensure_future"): "one answer, awaited by the page that asked",
     ("cli/serving/serve.py", "Thread"): "opens a browser once, and nothing waits for it",
 }
 """Where else something is begun, and why its fault does not pass in silence."""

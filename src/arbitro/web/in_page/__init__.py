@@ -1,0 +1,1 @@
+"""arbitro answered inside a web page: no server, no threads, files kept before the answer."""

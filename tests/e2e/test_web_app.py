@@ -1,0 +1,269 @@
+"""arbitro in a web page: assembled, opened, an event begun, the browser killed, no server any more.
+
+The files come from a plain server of files. Whatever would leave it meets a counter.
+"""
+
+import base64
+import http.server
+import json
+import os
+import shutil
+import signal
+import socketserver
+import subprocess
+import threading
+from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from starlette.testclient import TestClient
+
+from arbitro.config import settings
+from arbitro.storage import ciphers
+from arbitro.web import create_app
+from e2e.deeds import NINE, boards, create_event, import_players, step, tab
+from patience import WAITED, until
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ("node", "npm")
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""Of the curve P-256 (SEC 2, 2.4.2)."""
+
+
+@pytest.fixture(scope="session")
+def web_app():
+    """The script that assembles the page; no Node is a skip, and an error where CI promises it."""
+    missing = [name for name in TOOLS if shutil.which(name) is None]
+    if missing:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{missing} are missing, and CI=true promises them")
+        pytest.skip(f"{missing} are missing: arbitro in a web page is not assembled")
+    spec = spec_from_file_location("web_app", ROOT / "deploy" / "web_app.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def site(web_app, tmp_path_factory):
+    """The assembled page, packed quickly."""
+    folder = tmp_path_factory.mktemp("web-app") / "site"
+    web_app.assemble(folder, level=1)
+    return folder
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """A plain server of files."""
+
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+class Files(http.server.ThreadingHTTPServer):
+    """Gives out a folder until it is stopped; ``asked`` are the paths that were fetched."""
+
+    daemon_threads = True
+
+    def __init__(self, folder):
+        super().__init__(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
+        self.address = f"http://localhost:{self.server_port}"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def stop(self):
+        self.shutdown()
+        self.server_close()
+
+
+class _Counts(socketserver.StreamRequestHandler):
+    def handle(self):
+        self.server.met.append(self.rfile.readline())
+
+
+class Elsewhere(socketserver.ThreadingTCPServer):
+    """Stands for all other machines: what a browser would ask of them is noted in ``met``."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), _Counts)
+        self.met = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+
+class InFrame:
+    """The pages of arbitro in the page that carries them, as a page of its own."""
+
+    def __init__(self, page):
+        self.page = page
+        expect(page.locator("#pages")).to_be_visible()
+        self.frame = page.locator("#pages").element_handle().content_frame()
+
+    def __getattr__(self, name):
+        return getattr(self.frame if hasattr(self.frame, name) else self.page, name)
+
+    def fetched(self, path):
+        """Return the status and the bytes of an address."""
+        told = self.frame.evaluate(
+            """async (path) => {
+                const answer = await fetch(path);
+                const bytes = new Uint8Array(await answer.arrayBuffer());
+                let text = "";
+                for (const byte of bytes) text += String.fromCharCode(byte);
+                return [answer.status, btoa(text)];
+            }""",
+            path,
+        )
+        return told[0], base64.b64decode(told[1])
+
+
+def opened(play, chromium, profile, address, elsewhere):
+    """Open the page in a browser with a profile of its own; return the browser and the frame."""
+    context = play.chromium.launch_persistent_context(
+        profile,
+        executable_path=chromium,
+        locale="en",
+        args=[
+            *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+            *("--disable-component-update", "--disable-sync"),
+            f"--proxy-server=127.0.0.1:{elsewhere.server_address[1]}",
+        ],
+    )
+    context.set_default_timeout(WAITED)
+    expect.set_options(timeout=WAITED)
+    page = context.pages[0]
+    page.goto(f"{address}/")
+    return context, InFrame(page)
+
+
+def processes_of(profile):
+    """Give the numbers of the processes that keep a browser of a profile: a script may begin it."""
+    told = f"--user-data-dir={profile}".encode()
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+        except OSError:  # it has ended
+            continue
+        if told in words and not any(word.startswith(b"--type=") for word in words):
+            yield int(process.name)
+
+
+def kill(profile):
+    """Kill the browser of a profile, as a loss of power would end it."""
+    for number in processes_of(profile):
+        os.kill(number, signal.SIGKILL)
+    until(lambda: not list(processes_of(profile)), "the end of the browser")
+
+
+def native(folder, name, data):
+    """Return a visitor of the program on a computer, with an event file of a page."""
+    folder.mkdir()
+    (folder / name).write_bytes(data)
+    return TestClient(
+        create_app(settings(folder)), base_url="http://localhost", client=("127.0.0.1", 50000)
+    )
+
+
+def step_and_yes(pages, name, then):
+    """Do the next step, answer its question with yes if it has one, and wait for what follows."""
+    step(pages, name)
+    yes = pages.locator("#sure [value=yes]")
+    expect(yes.or_(then).first).to_be_visible()
+    if yes.is_visible():
+        yes.click()
+    expect(then).to_be_visible()
+
+
+def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
+    site, chromium, tmp_path
+):
+    files, elsewhere, profile = Files(site), Elsewhere(), tmp_path / "profile"
+    with sync_playwright() as play:
+        _, pages = opened(play, chromium, profile, files.address, elsewhere)
+        create_event(pages, files.address, "Nine in León")
+        import_players(pages, NINE)
+        pages.get_by_text("9 players").first.wait_for()
+        publish = pages.locator("tr.head").get_by_role("button", name="Publish round 1")
+        step_and_yes(pages, "Pair round 1", publish)
+        open_boards = pages.locator("#live tbody[data-round='1'] tr[data-s=missing]")
+        step_and_yes(pages, "Publish round 1", open_boards.first)
+        pages.locator("body[data-mode]").wait_for()
+        pages.get_by_role("radio", name="By board").click()
+        pages.page.keyboard.type("15")
+        expect(boards(pages).nth(1)).to_have_attribute("data-s", "known")
+        hall = pages.frame.url
+        kill(profile)
+    files.stop()
+    with sync_playwright() as play:
+        context, pages = opened(play, chromium, profile, files.address, elsewhere)
+        pages.goto(hall)
+        expect(boards(pages).nth(0)).to_have_attribute("data-r", "10")
+        expect(boards(pages).nth(1)).to_have_attribute("data-r", "==")
+        expect(boards(pages).nth(2)).to_have_attribute("data-s", "missing")
+        event = hall.removeprefix(files.address).removesuffix("/hall").partition("/s/")[0]
+        both = [f"{event}/s/1/report.trf", f"/api/v1{event}", f"/api/v1{event}/log"]
+        in_page = [pages.fetched(path) for path in both]
+        # no dialog of the system can be answered here: then the browser downloads
+        pages.page.evaluate("delete window.showSaveFilePicker")
+        expect(pages.page.locator("#copied")).to_have_text("No copy yet")
+        with pages.page.expect_download() as download:
+            pages.page.get_by_role("button", name="Copy to a file").click()
+        expect(pages.page.locator("#copied")).to_contain_text("Last copy")
+        name, file = download.value.suggested_filename, download.value.path().read_bytes()
+        # the engine of papers was stored while nobody waited
+        status, paper = pages.fetched(f"{event}/s/1/paper/score-sheets/1.pdf")
+        assert (status, paper[:5]) == (200, b"%PDF-")
+        # what a page cannot do is said, and no fault
+        assert pages.fetched("/devices")[0] == 501
+        tab(pages, "Standings")
+        pages.get_by_text("Alba, Ada").first.wait_for()
+        context.close()
+    assert elsewhere.met == []
+    computer = native(tmp_path / "events", name, file)
+    told = [computer.get(path) for path in both]
+    assert [(answer.status_code, answer.content) for answer in told] == in_page
+    assert {status for status, _ in in_page} == {200}
+
+
+SEALS = """
+import * as ciphers from "./ciphers.bundle.mjs";
+const bytes = (text) => Uint8Array.from(Buffer.from(text, "hex"));
+for (const [name, ...given] of JSON.parse(process.argv[2])) {
+  let told;
+  try { told = Buffer.from(ciphers[name](...given.map(bytes))).toString("hex"); }
+  catch { told = "refused"; }
+  console.log(told);
+}
+"""
+
+
+def test_the_ciphers_of_the_page_and_of_the_program_open_each_other(web_app, tmp_path):
+    packages = web_app.fetch_packages()
+    bundle = tmp_path / "ciphers.bundle.mjs"
+    web_app.bundle_ciphers(packages, bundle)
+    (tmp_path / "ask.mjs").write_text(SEALS, "utf-8")
+    key, nonce, bound = bytes(range(32)), bytes(range(12)), b"record 7"
+    data = "Ana Núñez".encode()
+    mine, theirs = (bytes([number]) * 32 for number in (7, 9))
+    scalar = (int.from_bytes(mine, "big") % (ORDER - 1) + 1).to_bytes(32, "big")
+    box = ciphers.encrypt(key, nonce, data, bound)
+    point = ciphers.public_point(theirs)
+    asked = [
+        ("encrypt", key, nonce, data, bound),
+        ("decrypt", key, nonce, box, bound),
+        ("decrypt", key, nonce, box, b"record 8"),
+        ("decrypt", key, nonce, box[:-1] + bytes([box[-1] ^ 1]), bound),
+        ("publicPoint", scalar),
+        ("sharedKey", scalar, point, b"entries"),
+        ("sharedKey", scalar, point[:-1] + bytes([point[-1] ^ 1]), b"entries"),
+    ]
+    given = json.dumps([[name, *(each.hex() for each in rest)] for name, *rest in asked])
+    done = subprocess.run(
+        ["node", "ask.mjs", given], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    shared = ciphers.shared_key(mine, point, b"entries").hex()
+    told = [box.hex(), data.hex(), "refused", "refused"]
+    assert done.stdout.split() == [*told, ciphers.public_point(mine).hex(), shared, "refused"]
