@@ -1,9 +1,10 @@
 """Make a release: ``python3 dev.py release FOLDER``.
 
-The folder gets the wheels and source archives of arbitro-core and arbitro, the documentation, the
-libraries arbitro runs with (their exact files, and as an SBOM), this version's part of the
-changelog, and the checksums of everything. The same commit gives the same bytes: every time is the
-time of the commit. A key, where one is given, signs the checksums; it stays outside.
+The folder gets the wheels and source archives of arbitro-core and arbitro, the documentation,
+arbitro in a web page, the libraries arbitro runs with (their exact files, and as an SBOM), this
+version's part of the changelog, and the checksums of everything. The same commit gives the same
+bytes: every time is the time of the commit. A key, where one is given, signs the checksums; it
+stays outside.
 """
 
 from __future__ import annotations
@@ -79,6 +80,21 @@ def build_documentation(folder: Path, when: datetime) -> None:
         if done.returncode != 0:
             raise ReleaseError(done.stdout.strip() + done.stderr.strip())
         pack(site, folder / f"arbitro-{__version__}-documentation.zip", when)
+
+
+def build_web_app(folder: Path, when: datetime) -> None:
+    """Assemble arbitro in a web page as one archive; ReleaseError where that cannot be done."""
+    with tempfile.TemporaryDirectory() as made:
+        page = Path(made) / "page"
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "deploy" / "web_app.py"), str(page)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise ReleaseError(done.stderr.strip())
+        pack(page, folder / f"arbitro-{__version__}-web-app.zip", when)
 
 
 def pack(source: Path, target: Path, when: datetime) -> None:
@@ -227,6 +243,7 @@ def make_release(folder: Path, *, rehearse: bool, key: Path | None = None) -> No
     folder.mkdir(parents=True, exist_ok=True)
     build_distributions(folder)
     build_documentation(folder, when)
+    build_web_app(folder, when)
     bill = json.dumps(bill_of_materials(when), indent=1, ensure_ascii=False)
     (folder / "sbom.cdx.json").write_text(bill + "\n", "utf-8")
     shutil.copyfile(ROOT / "constraints" / "run.txt", folder / "libraries.txt")
