@@ -110,6 +110,8 @@ def of_entries():
     yield asked.ReinstatePlayer(FIRST, two)
     yield asked.EditPlayer(one, replace(now, rating=1000), now)
     yield asked.Renumber(FIRST, confirmed=True)
+    level = [key for key, person in desk.state.people.items() if person.name in {"Ana", "Eva"}]
+    yield asked.ExchangeNumbers(FIRST, *level, confirmed=True)
 
 
 def of_the_office():

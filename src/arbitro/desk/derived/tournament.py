@@ -90,7 +90,22 @@ def in_initial_order(
     """Return entries of a section in the initial order of the text it is paired by."""
     settings, names = section.settings, names_of(state, section)
     regulation, method = settings.system.regulation, settings.ranking_method
-    return ranked(state.people, entries, names, regulation, method)
+    order = ranked(state.people, entries, names, regulation, method)
+    for one, other in section.exchanged:
+        if {one, other} <= set(order) and are_level(state, section, one, other):
+            swapped = {one: other, other: one}
+            order = [swapped.get(entry, entry) for entry in order]
+    return order
+
+
+def are_level(state: EventState, section: Section, one: EntryId, other: EntryId) -> bool:
+    """Tell whether two have the same rating and title, so that their names alone part them."""
+    settings, names = section.settings, names_of(state, section)
+    regulation, method = settings.system.regulation, settings.ranking_method
+    first, second = (
+        initial_place(state.people[entry], names, regulation, method)[:2] for entry in (one, other)
+    )
+    return first == second
 
 
 def numbers_are_provisional(section: Section) -> bool:

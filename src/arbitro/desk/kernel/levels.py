@@ -60,6 +60,7 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     "adjourned-game-decided": Level.CONFIRM,  # rounds were paired with it as a draw
     "adjourned-game-waits": Level.ACKNOWLEDGE,  # older than the round just completed
     "report-against-rules": Level.CONFIRM,
+    "numbers-exchange": Level.CONFIRM,
     "numbers-move": Level.CONFIRM,  # of the list the pairings were made of
     "import-rounds-differ": Level.CONFIRM,
     # rounds were paired by what is to change: possibly necessary, and never by mistake

@@ -202,7 +202,8 @@ class Prizes:
 class Section:
     """One tournament of the event.
 
-    ``numbers`` are the entries from TPN 1 on, empty until entries are closed. ``lots`` are orders
+    ``numbers`` are the entries from TPN 1 on, empty until entries are closed, ``exchanged`` those
+    who are level and have changed theirs, in the order it was done. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
@@ -223,6 +224,7 @@ class Section:
     entries: Mapping[EntryId, SectionEntry] = field(default_factory=dict)
     entries_closed: bool = False
     numbers: tuple[EntryId, ...] = ()
+    exchanged: tuple[tuple[EntryId, EntryId], ...] = ()
     initial_colour: Colour | None = None
     forbidden: PlayersForbidden = ()
     lots: tuple[tuple[EntryId, ...], ...] = ()

@@ -98,7 +98,7 @@ def _entries_closed(fold: Fold, event: EntriesClosed) -> None:
 
 
 def _entries_reopened(fold: Fold, event: EntriesReopened) -> None:
-    fold.section(event.section).set(numbers=(), entries_closed=False, drawing=None)
+    fold.section(event.section).set(numbers=(), exchanged=(), entries_closed=False, drawing=None)
 
 
 def _renumbered(fold: Fold, event: Renumbered) -> None:
@@ -152,6 +152,18 @@ def reopen_entries(section: Section) -> Answer:
 
 def renumber(state: EventState, section: Section, command: Renumber) -> Answer:
     """Give the numbers anew by the data as they are now, until round 4 is paired."""
+    problem = numbers_settled(section)
+    if problem is not None:
+        return problem
+    numbers = tuple(in_initial_order(state, section, section.entries))
+    if numbers == section.numbers:
+        return ()
+    asked = _numbers_to_move(state, section, numbers)
+    return standing(asked, confirmed=command.confirmed) or (Renumbered(section.id, numbers),)
+
+
+def numbers_settled(section: Section) -> Refused | None:
+    """Refuse to change numbers that are not given yet, not by rating, or no more to be changed."""
     if not section.entries_closed:
         return refused("entries-open")
     if not section.settings.system.is_swiss and section.rounds:
@@ -160,11 +172,7 @@ def renumber(state: EventState, section: Section, command: Renumber) -> Answer:
         return refused("numbers-frozen", round=_FROZEN_AFTER)
     if section.settings.numbering is not Numbering.RATING:
         return refused("numbers-not-by-rating")
-    numbers = tuple(in_initial_order(state, section, section.entries))
-    if numbers == section.numbers:
-        return ()
-    asked = _numbers_to_move(state, section, numbers)
-    return standing(asked, confirmed=command.confirmed) or (Renumbered(section.id, numbers),)
+    return None
 
 
 def _numbers_to_move(state: EventState, section: Section, numbers: tuple[EntryId, ...]) -> Refused:

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from arbitro.desk.derived.tournament import are_level
+from arbitro.desk.features.entry.closing import numbers_settled
 from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.desk.values.requests import Wish
 from arbitro.i18n import Translator
@@ -90,6 +92,7 @@ def person_acts(
         *_byes(view, card, words),
         Act(command="edit-player", label="ui.act.edit", key="edit", template="edit"),
         *_meetings(view, card, words),
+        *_exchanges(view, card, words),
         *_points(view, card, words),
         *_places(event, view, card),
     )
@@ -145,6 +148,26 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
             back=f"{view.url}/players",
             confirm=words.t("ui.player.remove-sure", name=name),
         )
+
+
+def _exchanges(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
+    """Yield the exchange of numbers with who stands just above and below, where they are level."""
+    section, mine = view.section, card.entry
+    if view.section.settings.system.is_team or numbers_settled(section) is not None:
+        return
+    place = section.numbers.index(mine)
+    for other in (place - 1, place + 1):
+        if not 0 <= other < len(section.numbers):
+            continue
+        level = section.numbers[other]
+        if are_level(view.state, section, mine, level):
+            name = view.person(level).name
+            yield Act(
+                command="exchange-numbers",
+                own_code=f"exchange-numbers-{level}",
+                title=words.t("ui.act.exchange-with", name=name, number=other + 1),
+                values={"entry": mine, "other": level},
+            )
 
 
 def _byes(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
