@@ -1,7 +1,6 @@
 """The routes of the application, each listed once: its module, its address, and what it does.
 
-A module of pages or of the JSON interface is imported when somebody first asks for one of its
-routes, so that the first page does not wait for all the others.
+A module is imported when somebody first asks for one of its routes: no page waits for others.
 """
 
 from __future__ import annotations
