@@ -11,6 +11,7 @@ from arbitro.desk.decide import decide
 from arbitro.desk.derived.publication.public import public_event
 from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.values.games import digest_of
 from arbitro.desk.values.publicity import (
@@ -342,3 +343,21 @@ def test_of_a_round_by_hand_the_games_the_rules_would_not_have_made_are_marked(s
     marked = [(played[each].white, played[each].black) for each in section.by_hand]
     assert 2 in section.why
     assert marked == [(black, white)]
+
+
+def test_of_what_befell_a_section_the_public_is_told_what_is_out_and_not_who_may_not_meet(state):
+    entries = frozenset(list(state.sections[S].entries)[:2])
+    seen = state.sections[S].settings
+    state = after(
+        state,
+        asked.ForbidPairing(S, entries, confirmed=Level.TWO_STEPS),
+        asked.EditSection(S, replace(seen, rounds=seen.rounds + 2), seen, Level.TWO_STEPS),
+    )
+    state = after(won(state, 1), asked.PairRound(S))
+    now = state.sections[S].settings
+    wanted = replace(now, rounds=now.rounds + 1)
+    state = after(state, asked.EditSection(S, wanted, now, Level.TWO_STEPS))
+    told = [(line.kind, line.round) for line in state.sections[S].integrity]
+    assert told == [("Prohibition", 1), ("Rounds", 1), ("Rounds", 2)]
+    shown = public(state).sections[S].section.integrity
+    assert [(line.kind, line.round) for line in shown] == [("Rounds", 1)]

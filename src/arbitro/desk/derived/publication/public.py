@@ -9,7 +9,7 @@ taken as they are: they are the regulations of a tournament.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -24,6 +24,7 @@ from arbitro.desk.kernel.state import (
     SectionEntry,
 )
 from arbitro.desk.values.applications import EntryForm
+from arbitro.desk.values.integrity import IntegrityEntry
 from arbitro.desk.values.publicity import (
     PublicName,
     PublicPage,
@@ -36,6 +37,7 @@ from arbitro.desk.values.publicity import (
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.desk.values.teams import SectionTeam, TeamRound, TeamSide
 from arbitro.model import EntryId, GameId, Player, SectionId
+from arbitro.model.integrity import KINDS, Named
 
 Before = Callable[[int], EventState]
 """The event as it stood so many minutes before the instant asked for."""
@@ -237,6 +239,13 @@ def named_in_public(name: str, kind: PublicName, number: int) -> str:
     return ", ".join(filter(None, parts)) or f"#{number}"
 
 
+def _public_lines(section: Section, shown: int) -> Iterator[IntegrityEntry]:
+    """Yield what is told of the rounds that are out; who may not meet is nobody else's business."""
+    for line in section.integrity:
+        if line.round <= shown and KINDS[line.kind].named is not Named.GROUP:
+            yield line
+
+
 def _public_section(clock: _Clock, section: Section) -> PublicSection:
     shows_list = clock.shows(section, PublicThing.PLAYERS, 0, over=False)
     rounds: list[Round] = []
@@ -265,7 +274,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         rounds=tuple(rounds),
         teams=_teams(section.teams),
         brought=section.brought,
-        integrity=tuple(line for line in section.integrity if line.round <= len(rounds)),
+        integrity=tuple(_public_lines(section, len(rounds))),
         mode_exit=section.mode_exit,
         issued={number: item for number, item in section.issued.items() if number <= len(rounds)},
         game_texts={

@@ -182,7 +182,7 @@ def _of_its_day(state: EventState, command: TakeOverTournament) -> Tournament:
     tournament = command.tournament
     settings = settings_of_the_day(
         _settings(command.name, tournament, event_names(state), command.matches),
-        dict(command.editions),
+        dict((*_last_followed(tournament), *command.editions)),
         state.settings.start if state.settings else None,
         command.encoded_type,
     )
