@@ -484,3 +484,42 @@ def test_the_overview_names_the_rounds_of_the_bracket(cup):
     enter(cup, 1, GameResult.WHITE_WINS)
     assert "Final" in said()
     assert not any(title.startswith("Round") for title in said())
+
+
+def test_the_panel_of_a_board_has_the_games_alone_and_the_points_of_the_stage(visitor):
+    """Of three players the first plays the final alone: no game behind, and nobody has points."""
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("Three"))).key
+    settings = SectionSettings("Cup", system=System.KNOCK_OUT, knock_out=ONE_GAME, rounds=0)
+    for command in (
+        asked.AddSection(settings),
+        asked.ImportPlayers(SECTION, tuple(Player(f"P{n}", rating=2400 - n) for n in range(3))),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+    ):
+        service.handle(key, command)
+    (semi_final,) = service.snapshot(key).state.sections[SECTION].rounds[0].games
+    service.handle(key, asked.EnterResult(SECTION, semi_final, GameResult.WHITE_WINS))
+    service.handle(key, asked.PairRound(SECTION))
+    service.handle(key, asked.PublishRound(SECTION, 2))
+    (final,) = service.snapshot(key).state.sections[SECTION].rounds[1].games
+    page = visitor.get(f"/events/{key}/s/1/boards/{final}").text
+    panel = page[page.index('id="thing-title"') :]
+    assert panel.count("0 points in this stage") == 2
+    assert len(re.findall(r'<ol class="past">', panel)) == 1
+    assert "<p>Final · " in panel
+
+
+def test_the_hall_of_a_finished_event_takes_no_results_and_says_why(cup):
+    hall = f"{cup.url.rpartition('/s/')[0]}/hall"
+    assert "Reopen it first" not in cup.get(hall).text
+    for game in (0, 1):
+        enter(cup, game, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    cup.do(asked.PublishRound(SECTION, 2))
+    enter(cup, 2, GameResult.BLACK_WINS)
+    cup.do(asked.FinishEvent())
+    slip = re.search(r'<input id="slip"[^>]*>', cup.get(hall).text)[0]
+    assert " disabled" in slip
+    assert "Reopen it first" in slip

@@ -192,7 +192,9 @@ def _with_round(each: HallSection, words: Translator, back: str, *, arbiter: boo
         return
     if view.is_swiss and not each.hand:
         yield Act(url=f"{here}/by-hand", own_code="by-hand", label="ui.rounds.pair-by-hand")
-    if not view.section.rounds[number - 1].has_results:
+    # Chess960 begins with a drawing found by Find (Ctrl+K): no other event has the act in its way.
+    plays_960 = any(played.start_position is not None for played in view.section.rounds)
+    if plays_960 and not view.section.rounds[number - 1].has_results:
         yield Act(
             command="draw-start-position",
             label="command.draw-start-position",

@@ -35,6 +35,7 @@ from arbitro.web.views.event.teams import (
     match_of_game,
     team_round_view,
 )
+from arbitro.web.views.rounds.knock_out import round_title
 from arbitro.web.views.rounds.manual_round import ManualRound, hand_of
 from arbitro.web.views.rounds.past_round import PastRound
 from arbitro.web.views.standings.standings import SYMBOLS
@@ -463,6 +464,10 @@ class BoardPanel:
     seen: Callable[[GameResult], GameResult]
     """Returns a result as its row has it, from the side of the one named first."""
 
+    def title(self, words: Translator) -> str:
+        """Return what the games of its round are in a knock-out, empty elsewhere."""
+        return round_title(self.view, words, self.board.game.round)
+
     @property
     def is_swiss(self) -> bool:
         """Tell whether there is a reason why these two meet."""
@@ -489,6 +494,8 @@ def past_of(view: SectionView, entry: EntryId, number: int) -> tuple[Past, ...]:
     for at, record in enumerate(mine.rounds[: (number - 1) * games]):
         opponent = record.opponent
         other = None if opponent is None else seats(_entry_of(view, opponent))
+        if view.is_knock_out and other is None:
+            continue  # a round for other matches is no bye
         text = "" if record.result in BYES else SYMBOLS[record.result]
         points = points_of(record.result, view.tournament.points)
         found.append(Past(at // games + 1, other, record.colour, text, points))

@@ -38,7 +38,7 @@ from arbitro.web.views.event.event import SectionView
 class SideView:
     """One side of a match: who plays, or from which match the player comes.
 
-    ``points`` are those of the match itself, ``decider`` those of the last stage after it.
+    ``points`` are those of the match itself, ``deciders`` those of the stages after it, in order.
     """
 
     entry: EntryId | None
@@ -46,7 +46,7 @@ class SideView:
     person: Player | None
     source: str
     points: str
-    decider: str
+    deciders: tuple[str, ...]
     winner: bool
 
 
@@ -154,13 +154,17 @@ def tie_view(view: SectionView, words: Translator, encounter: Encounter) -> TieV
         (encounter.tie.first, encounter.first),
         (encounter.tie.second, encounter.second),
     ):
-        points = decider = ""
+        points = ""
+        deciders: tuple[str, ...] = ()
         if progress is not None and encounter.games and tpn is not None:
             own = [s.first if tpn == progress.first else s.second for s in progress.scores]
             played = [bool(s.games) for s in progress.scores]
             points = words.points(own[0]) if own[0] else "0"
-            later = [value for value, begun in list(zip(own, played, strict=True))[1:] if begun]
-            decider = (words.points(later[-1]) if later[-1] else "0") if later else ""
+            deciders = tuple(
+                words.points(value) if value else "0"
+                for value, begun in list(zip(own, played, strict=True))[1:]
+                if begun
+            )
         entry = None if tpn is None else view.numbers[tpn - 1]
         sides.append(
             SideView(
@@ -169,7 +173,7 @@ def tie_view(view: SectionView, words: Translator, encounter: Encounter) -> TieV
                 None if entry is None else view.person(entry),
                 "" if tpn is not None else _source(words, side, vacant=encounter.vacant),
                 points,
-                decider,
+                deciders,
                 tpn is not None and tpn == encounter.winner and encounter.is_over,
             )
         )
