@@ -162,18 +162,20 @@
     count();
   };
 
+  const written = (value) => (value === "swap" ? "⇄" : WRITTEN[value] || "–");
+
   /* what later rounds were paired by changes only once it is confirmed */
   const askFirst = async (row, record, told) => {
     tell("");
     count();
-    if (!(await window.arbitro.sure(told.refused, null, say("put-mine", { wanted: WRITTEN[record.value] || "–" })))) return;
+    if (!(await window.arbitro.sure(told.refused, null, say("put-mine", { wanted: written(record.value) })))) return;
     if (row) onTheWay.add(row.id);
     const confirmed = { ...record, at: Date.now(), values: { ...record.values, token: told.token } };
     await send(confirmed, unsent).then((now) => answered(confirmed, now));
   };
 
   const show = (row, value) => {
-    const text = value === "swap" ? "⇄" : WRITTEN[value] || "–";
+    const text = written(value);
     const cell = $(".rc", row);
     if (value !== "swap") cell.replaceChildren(Object.assign(document.createElement("span"), { className: "res", textContent: text }));
     row.dataset.s = "sent";
