@@ -9,6 +9,7 @@ from arbitro.desk.commands import (
     ClearResult,
     ConfirmImport,
     CreateEvent,
+    EditSection,
     EnterResult,
     PairRound,
     Redo,
@@ -28,7 +29,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.team.document import team_document_of
-from arbitro.model import PairedByHand, Pairing, own_system
+from arbitro.model import PairedByHand, Pairing, System, own_system
 from arbitro.model.tournament import IntegrityLine
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
@@ -363,3 +364,16 @@ def test_an_import_begins_in_fide_mode_also_where_its_rounds_break_the_rules(rou
 
 def test_the_confirmation_of_an_import_is_a_plain_one():
     assert level_of(refusal_of(report(NEIGHBOURS))) is Level.CONFIRM
+
+
+def test_a_system_that_pairs_on_rounds_of_an_event_s_own_rules_is_told_with_the_round():
+    desk = begun()
+    tournament = replace(report(NEIGHBOURS), system=own_system("custom-swiss"))
+    desk.do(TakeOverTournament("Open", tournament, encoded_type="CUSTOM_SWISS"))
+    seen = desk.section.settings
+    wanted = replace(seen, system=System.DUTCH)
+    desk.do(EditSection(FIRST, wanted, seen, confirmed=Level.TWO_STEPS))
+    assert "### Edition @ Round 1: custom-swiss => dutch" in lines_told(desk)
+    desk.do(PairRound(FIRST))
+    text = write_trf(document_of(tournament_of(desk.state, FIRST)))
+    assert read_event_file(text.encode()).tournament.integrity[-1].text == "custom-swiss => dutch"

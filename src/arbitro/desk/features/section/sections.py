@@ -42,6 +42,7 @@ from arbitro.desk.values.integrity import IntegrityEntry, changed
 from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import ZERO, SectionId, System, own_system
+from arbitro.model.integrity import EDITION
 from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
@@ -140,12 +141,14 @@ def _section_edited(fold: Fold, event: SectionEdited) -> None:
 
 
 def _edited_during_play(fold: Fold, event: SectionEdited) -> Iterator[IntegrityEntry]:
-    """Give what a report says where the number of rounds, tie-breaks or editions change."""
+    """Give what a report says where the number of rounds, tie-breaks, system or editions change."""
     before, after = fold.section(event.section).section, event.settings
     old, paired = before.settings, len(before.rounds)
     if after.system.plays_chosen_rounds:
         yield from changed("Rounds", paired, f"{old.rounds}", f"{after.rounds}")
     yield from changed("Tie-breaks", paired, _ranked_by(old), _ranked_by(after))
+    # another system may pair on rounds of rules that were the event's own
+    yield from changed(EDITION, paired, old.system.key, after.system.key)
     yield from editions_changed(before, event.editions)
 
 
