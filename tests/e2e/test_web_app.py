@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 from arbitro.config import settings
 from arbitro.storage import ciphers
 from arbitro.web import create_app
+from arbitro.web.in_page.words import words_of_page
 from e2e.deeds import NINE, boards, create_event, import_players, step, tab
 from patience import WAITED, until
 
@@ -226,6 +227,47 @@ def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
     told = [computer.get(path) for path in both]
     assert [(answer.status_code, answer.content) for answer in told] == in_page
     assert {status for status, _ in in_page} == {200}
+
+
+FULL = """() => {
+    IDBObjectStore.prototype.putAsItWas = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
+FREE = "() => { IDBObjectStore.prototype.put = IDBObjectStore.prototype.putAsItWas; }"
+TOKEN = "() => document.querySelector('[name=csrf]').value"
+ASK = """async (csrf) => {
+    const body = new URLSearchParams({csrf});
+    const answer = await fetch("/events/demo", {method: "POST", body});
+    return [answer.status, await answer.text()];
+}"""
+
+
+def test_nothing_is_said_to_be_kept_that_is_not_and_a_second_tab_goes_on(site, chromium, tmp_path):
+    files, elsewhere = Files(site), Elsewhere()
+    with sync_playwright() as play:
+        context, pages = opened(play, chromium, tmp_path / "profile", files.address, elsewhere)
+        (worker,) = pages.page.workers
+        token = pages.frame.evaluate(TOKEN)
+        worker.evaluate(FULL)
+        status, text = pages.frame.evaluate(ASK, token)
+        assert status == 507
+        assert all(said["not-kept"] in text for said in words_of_page().values())
+        # not even a page that is only read shows what is not kept
+        assert pages.fetched("/")[0] == 507
+        worker.evaluate(FREE)
+        assert pages.frame.evaluate(ASK, token)[0] == 200  # sent again, nothing is there twice
+
+        second = context.new_page()
+        second.goto(f"{files.address}/")
+        there = InFrame(second)
+        expect(there.locator("a[href$='/hall']").first).to_be_attached()
+        assert second.workers == []  # one tab of all keeps the events
+        with second.expect_event("worker"):  # which takes over
+            pages.page.close()
+        assert there.fetched("/")[0] == 200
+        context.close()
+    files.stop()
+    assert elsewhere.met == []
 
 
 SEALS = """
