@@ -149,6 +149,27 @@ def licence_of(name: str) -> list[dict[str, object]]:
     return [{"license": {"name": text}} for text in named]
 
 
+FROM_NPM = ("@noble/ciphers", "@noble/curves", "@noble/hashes", "pyodide")
+"""What the web page carries of npm; what else its lock file names only assembles it."""
+
+
+def libraries_of_page() -> Iterator[dict[str, object]]:
+    """Give what the web page carries of npm, for CycloneDX."""
+    lock = json.loads((ROOT / "deploy" / "page" / "package-lock.json").read_text("utf-8"))
+    for name in FROM_NPM:
+        told = lock["packages"][f"node_modules/{name}"]
+        address = f"pkg:npm/{name.replace('@', '%40')}@{told['version']}"
+        yield {
+            "type": "library",
+            "bom-ref": address,
+            "name": name,
+            "version": told["version"],
+            "purl": address,
+            "licenses": [{"expression": told["license"]}],
+            "properties": [{"name": "arbitro:condition", "value": "in the web page"}],
+        }
+
+
 def bill_of_materials(when: datetime) -> dict[str, object]:
     """Return the SBOM (CycloneDX 1.6) of what the application runs with."""
     listed = (ROOT / "constraints" / "run.txt").read_text("utf-8").splitlines()
@@ -168,6 +189,7 @@ def bill_of_materials(when: datetime) -> dict[str, object]:
         if condition:
             row["properties"] = [{"name": "arbitro:condition", "value": condition}]
         libraries.append(row)
+    libraries.extend(libraries_of_page())
     own = f"pkg:pypi/arbitro@{__version__}"
     core = f"pkg:pypi/arbitro-core@{__version__}"
     apache: list[dict[str, object]] = [{"license": {"id": "Apache-2.0"}}]

@@ -24,7 +24,7 @@ from arbitro.web.in_page.words import words_of_page
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "deploy"))
-from release import pinned  # noqa: E402 - a script beside this one
+from release import FROM_NPM, pinned  # noqa: E402 - a script beside this one
 
 PAGE = ROOT / "deploy" / "page"
 KEPT = ROOT / "build" / "web-app"
@@ -48,9 +48,6 @@ _DATA_OF_BABEL = frozenset(
         *("fr", "fr_FR", "fr_CA"),
     }
 )
-FROM_NPM = ("@noble/ciphers", "@noble/curves", "@noble/hashes", "pyodide")
-"""What the page carries of npm; esbuild only packs it."""
-
 _PICTURES = "pictures"
 """Those of the manual are files of the page: each is fetched when somebody looks at it."""
 
