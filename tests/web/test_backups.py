@@ -161,7 +161,10 @@ def test_the_page_sets_it_the_overview_says_how_it_stands_and_it_survives_a_rest
     answer = hall.send(f"{hall.url}/backup", {"target": f"sftp://ada:{PASSWORD}@example.org/x"})
     assert answer.status_code == 422
     assert PASSWORD not in answer.text
-    assert hall.send(f"{hall.url}/backup", {"target": str(stick)}).status_code == 303
+    answer = hall.send(f"{hall.url}/backup", {"target": str(stick)})
+    shown = hall.get(answer.headers["location"])
+    assert (answer.status_code, shown.status_code) == (303, 200)
+    assert "arbitro copies after every change" in shown.text
     assert f'value="{stick}"' in hall.get(page).text
     try:
         until(lambda: list(stick.glob("*.arbitro")), "the copy")

@@ -29,7 +29,7 @@ HERE = Path(__file__).parent
 WEB = HERE.parents[1] / "src" / "arbitro" / "web"
 BASE = "http://localhost"
 NOT_READ = re.compile(
-    r"\.(pdf|csv|zip|pgn|ics|trf|txt|json|svg|js|webmanifest|xlsx|webp|jpg)$|/export$|/live$|/blank$"
+    r"\.(pdf|csv|zip|pgn|ics|trf|txt|json|svg|js|webmanifest|xlsx|webp|jpg)$|/live$|/blank$"
     r"|/paper/small/\w+$|/tables/|/files/\w+$|/office/papers/[\w-]+$|/manual\.html$|/handbook$"
 )
 """Addresses that give no page, or one that leads nowhere new: they are found, and not followed."""

@@ -92,7 +92,7 @@ def test_the_list_says_in_few_words_what_differs_from_board_to_board():
     assert brief(round_of(*boards)) == [
         "2 points each · colours as due",
         "2 points each · both due Black: stronger preference",
-        "2 against 1½: none left with 2 · both due White: higher ranked",
+        "2 against 1½: the others with 2 have opponents · both due White: higher ranked",
     ]
 
 

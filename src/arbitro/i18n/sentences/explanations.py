@@ -19,6 +19,7 @@ from arbitro.i18n.sentences.lines import Line, reason_lines
 from arbitro.i18n.translator import Translator
 from arbitro.reasons import Reason, citation, named
 from arbitro.regulations import article
+from arbitro.rules.pairing.plain import FLOATED
 
 Lines = Iterator[Line]
 Name = Callable[[int], str]
@@ -104,9 +105,7 @@ def _title(words: Translator, found: Explanation) -> str:
 
 def _summary(words: Translator, found: Explanation) -> str:
     """Return how many boards there are, on how many scores differ, who lacks the colour."""
-    floated = sum(
-        sentence.concept == "met-after-floating" for item in found.boards for sentence in item.plain
-    )
+    floated = sum(sentence.concept in FLOATED for item in found.boards for sentence in item.plain)
     without = sum(
         criterion.count or 0
         for bracket in found.dutch_brackets

@@ -56,14 +56,13 @@ def _plain_game(
         return None
     one, other = by_rank(known[white], known[black])
     extra = any(side.score != side.real_score for side in (one, other))
-    points = {"one": one.tpn, "other": other.tpn, "points": one.score, "fewer": other.score}
     concept = "homogeneous-candidate"
     if problem.round_number == 1 and graded_colours and not extra:
         met = _sentence("met-in-first-round", one=one.tpn, other=other.tpn)
     elif one.score == other.score:
         met = _sentence("met-with-same-points", one=one.tpn, other=other.tpn, points=one.score)
     else:
-        met = _sentence("met-after-floating" if graded_colours else "met-as-neighbours", **points)
+        met = _on_other_scores(problem, one, other, graded_colours=graded_colours)
         concept = "downfloater"
     sentences = (met, *((_sentence("met-with-extra-points"),) if extra else ()))
     if not graded_colours:
@@ -71,6 +70,37 @@ def _plain_game(
     colour, rule = _colours(problem, one, other, white)
     cited = tuple(Reason(name, problem.edition) for name in (concept, rule) if name)
     return PlainMeeting((*sentences, *((colour,) if colour else ())), cited)
+
+
+FLOATED = (
+    "met-alone-with-points",
+    "met-after-peer-met",
+    "met-after-peers-met",
+    "met-after-peers-barred",
+    "met-after-floating",
+)
+"""Why a player of a system that pairs a whole group before the next meets one with fewer points."""
+
+
+def _on_other_scores(
+    problem: PairingProblem, one: Contender, other: Contender, *, graded_colours: bool
+) -> Reason:
+    """Say why a player meets one with fewer points: what kept the others of equal points away."""
+    points = {"one": one.tpn, "other": other.tpn, "points": one.score, "fewer": other.score}
+    if not graded_colours:
+        return _sentence("met-as-neighbours", **points)
+    peers = [each for each in problem.contenders if each.score == one.score and each is not one]
+    met = [peer for peer in peers if peer.tpn in one.opponents]
+    barred = [peer for peer in peers if peer.tpn in one.barred or one.tpn in peer.barred]
+    if not peers:
+        return _sentence("met-alone-with-points", **points)
+    if len(peers) == len(met) == 1:
+        return _sentence("met-after-peer-met", **points, peer=peers[0].tpn)
+    if len(peers) == len(met):
+        return _sentence("met-after-peers-met", **points)
+    if len(peers) == len({peer.tpn for peer in (*met, *barred)}):
+        return _sentence("met-after-peers-barred", **points)
+    return _sentence("met-after-floating", **points)
 
 
 def plain_bye(problem: PairingProblem, player: Tpn) -> PlainMeeting | None:

@@ -174,7 +174,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
 
 _FILES = frozenset(
     {
-        *(f"GET {EVENT}/{name}" for name in ("live", "export", "palette", "boards/now")),
+        *(f"GET {EVENT}/{name}" for name in ("live", "palette", "boards/now")),
         f"GET {EVENT}/arbiters/listed",
         *(f"GET {SECTION}/{name}" for name in ("files/{code}", "tables/{name}", "cards/{name}")),
         f"GET {SECTION}/paper/small/{{code}}",
