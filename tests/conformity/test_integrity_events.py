@@ -164,7 +164,7 @@ def kind_of(line):
 
 
 NOT_HERE = {"Configuration", "Exchange"}
-"""Nothing does this: a change of rounds never pairs anew, and no two numbers are exchanged."""
+"""A change of rounds never pairs anew, and nobody here has an equal to exchange numbers with."""
 
 
 def test_each_kind_of_event_is_told_and_read_back():
