@@ -64,6 +64,7 @@ from arbitro.web.views.rounds.acts import (
     round_acts,
     stands_at,
 )
+from arbitro.web.views.rounds.board_panel import panel_of
 from arbitro.web.views.rounds.by_hand import by_hand
 from arbitro.web.views.rounds.foresight import can_be_told, warning_of
 from arbitro.web.views.rounds.hall import (
@@ -71,7 +72,6 @@ from arbitro.web.views.rounds.hall import (
     HallSection,
     hall_of,
     lettered,
-    panel_of,
     read_hall_query,
     row_of,
     shown_rounds,

@@ -15,7 +15,8 @@ from arbitro.web.views.event.acts import Act
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import MatchView
-from arbitro.web.views.rounds.hall import BoardPanel, HallSection
+from arbitro.web.views.rounds.board_panel import BoardPanel
+from arbitro.web.views.rounds.hall import HallSection
 from arbitro.web.views.rounds.knock_out import match_of_game
 
 FORFEITS_OF_MATCHES = (

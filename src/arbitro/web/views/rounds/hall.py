@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.reports import NOTHING_REPORTED, ResultReports, reported
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
-from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
+from arbitro.model import Result
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import (
     Absence,
     Board,
     RoundView,
     Seat,
-    Seats,
     board_view,
     round_view,
 )
@@ -35,10 +33,8 @@ from arbitro.web.views.event.teams import (
     match_of_game,
     team_round_view,
 )
-from arbitro.web.views.rounds.knock_out import round_title
 from arbitro.web.views.rounds.manual_round import ManualRound, hand_of
 from arbitro.web.views.rounds.past_round import PastRound
-from arbitro.web.views.standings.standings import SYMBOLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,79 +424,3 @@ def _is_shown(round_: Round, section: Section) -> bool:
 def _shown(view: SectionView) -> tuple[RoundView, ...]:
     found = (round_view(view, number) for number in shown_rounds(view.section))
     return tuple(other for other in found if other is not None)
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A round of a player before the one looked at: against whom, with which colour, what came.
-
-    ``text`` is the result as written, empty for a bye, which is shown by its ``points``.
-    """
-
-    round: int
-    other: Seat | None
-    colour: Colour | None
-    text: str
-    points: Points
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One of the two of a board, with the rounds before."""
-
-    seat: Seat
-    colour: Colour
-    past: tuple[Past, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPanel:
-    """A board with all that is asked about it while it is played, left and right as its row."""
-
-    view: SectionView
-    board: Board
-    sides: tuple[Side, Side]
-    shown: str
-    seen: Callable[[GameResult], GameResult]
-    """Returns a result as its row has it, from the side of the one named first."""
-
-    def title(self, words: Translator) -> str:
-        """Return what the games of its round are in a knock-out, empty elsewhere."""
-        return round_title(self.view, words, self.board.game.round)
-
-    @property
-    def is_swiss(self) -> bool:
-        """Tell whether there is a reason why these two meet."""
-        return "why" in self.view.kind.papers
-
-
-def panel_of(view: SectionView, game: Game) -> BoardPanel:
-    """Return what the panel says of a board."""
-    board = board_view(view, game)
-    white = Side(board.white, Colour.WHITE, past_of(view, game.white, game.round))
-    black = Side(board.black, Colour.BLACK, past_of(view, game.black, game.round))
-    sides = sides_of(view.section, game)
-    shown = SHOWN[sides.seen(game.result)] if game.result else "\N{EN DASH}"
-    ordered = (black, white) if sides.is_turned else (white, black)
-    return BoardPanel(view, board, ordered, shown, sides.seen)
-
-
-def past_of(view: SectionView, entry: EntryId, number: int) -> tuple[Past, ...]:
-    """Return the rounds of a player before one."""
-    mine = view.tournament.entries[view.number_of[entry] - 1]
-    games = view.tournament.system.games_per_round
-    seats = Seats(view, number)
-    found = []
-    for at, record in enumerate(mine.rounds[: (number - 1) * games]):
-        opponent = record.opponent
-        other = None if opponent is None else seats(_entry_of(view, opponent))
-        if view.is_knock_out and other is None:
-            continue  # a round for other matches is no bye
-        text = "" if record.result in BYES else SYMBOLS[record.result]
-        points = points_of(record.result, view.tournament.points)
-        found.append(Past(at // games + 1, other, record.colour, text, points))
-    return tuple(found)
-
-
-def _entry_of(view: SectionView, number: int) -> EntryId:
-    return view.numbers[number - 1]

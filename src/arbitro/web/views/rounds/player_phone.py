@@ -25,8 +25,9 @@ from arbitro.rules.ratings.ratable import unrated_because
 from arbitro.web.views.event.boards import Seat, board_view, round_view
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import MatchView, TeamsView, match_view
+from arbitro.web.views.rounds.board_panel import Past, past_of
 from arbitro.web.views.rounds.by_hand import named
-from arbitro.web.views.rounds.hall import Past, lettered, past_of
+from arbitro.web.views.rounds.hall import lettered
 from arbitro.web.views.rounds.why import at_board, inquiry_of, plain_games, plain_matches
 from arbitro.web.views.standings.ratings import listed_of, rated_by
 
