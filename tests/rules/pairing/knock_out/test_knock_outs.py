@@ -1,16 +1,20 @@
 """A whole knock-out: who goes on, walkovers, final places, and the reasons for it all."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
+from arbitro.reasons import reason
 from arbitro.rules.pairing.knock_out import (
     MatchFormat,
     MatchGame,
     final_places,
     knock_out,
     why_decided,
+    why_placed,
     why_together,
 )
 from arbitro.rules.pairing.knock_out.reasons import MANUAL
@@ -157,3 +161,29 @@ def test_once_all_is_played_the_ranks_of_a_report_tell_who_won_a_level_final(rou
     facts = facts_of_record(tournament, ONE_GAME)
     assert facts.lots == lots
     assert knock_out_by(tournament, facts).final.winner == (2 if lots else None)
+
+
+@given(st.integers(2, 40), st.frozensets(st.integers(1, 40)), st.booleans())
+@settings(max_examples=40)
+def test_a_place_is_explained_by_the_rounds_two_players_lost_in(players, upsets, third_place):
+    event = played(players, MatchFormat(1, stages=(), third_place=third_place), upsets=upsets)
+    lost_in = {
+        match.loser: event.rounds - match.tie.round_number + 1
+        for match in event.encounters
+        if not match.tie.third_place
+    }
+    table = final_places(event)
+    for one, other in pairwise(table):
+        said = why_placed(event, one.tpn, other.tpn)
+        if one.rank == other.rank:
+            assert said.concept == "place-out-together"
+            assert said.value("bracket_round") == lost_in[one.tpn] == lost_in[other.tpn]
+        elif one.rank == 1:
+            assert said == reason("place-final-won", one=one.tpn, other=event.final.loser)
+        elif lost_in[one.tpn] == lost_in[other.tpn]:
+            assert said.concept == "place-by-third-place-match"
+            assert third_place
+        else:
+            assert said.concept == "place-out-later"
+            assert said.value("bracket_round") == lost_in[one.tpn] < lost_in[other.tpn]
+            assert said.value("other_round") == lost_in[other.tpn]

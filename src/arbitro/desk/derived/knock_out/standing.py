@@ -7,8 +7,14 @@ from dataclasses import replace
 from arbitro.desk.derived.knock_out.bracket import knock_out_of
 from arbitro.desk.kernel.state import Section
 from arbitro.model import EditionKey, Points, Tpn
-from arbitro.rules.pairing.knock_out import KnockOut, final_places, rounds_survived
-from arbitro.rules.standings import Standings, StandingsRow
+from arbitro.rules.pairing.knock_out import KnockOut, final_places, rounds_survived, why_placed
+from arbitro.rules.standings import (
+    Neighbour,
+    Neighbours,
+    Standings,
+    StandingsRow,
+    find_neighbours,
+)
 
 _ROUND = 10
 
@@ -35,6 +41,28 @@ def knock_out_standings(section: Section, after: int, edition: EditionKey) -> St
         for place in final_places(event)
     )
     return Standings(edition, after, (), rows)
+
+
+def place_neighbours(section: Section, standings: Standings, tpn: Tpn) -> Neighbours:
+    """Return what parts a player from those just before and after.
+
+    In a knock-out, which has no tie-breaks, the round each went out in.
+    """
+    found = find_neighbours(standings, tpn)
+    is_knock_out = section.settings.system.is_knock_out
+    event = _after(section, standings.after) if is_knock_out else None
+    if event is None:
+        return found
+    before, after = found
+    return Neighbours(
+        before and _by_bracket(event, before, before.tpn, tpn),
+        after and _by_bracket(event, after, tpn, after.tpn),
+    )
+
+
+def _by_bracket(event: KnockOut, beside: Neighbour, one: Tpn, other: Tpn) -> Neighbour:
+    decision = beside.decision._replace(why=(why_placed(event, one, other),))
+    return beside._replace(decision=decision)
 
 
 def still_in(section: Section, after: int) -> frozenset[Tpn]:

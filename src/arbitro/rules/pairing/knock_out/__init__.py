@@ -40,7 +40,7 @@ from arbitro.rules.pairing.knock_out.progress import (
     knock_out,
     rounds_survived,
 )
-from arbitro.rules.pairing.knock_out.reasons import why_decided, why_together
+from arbitro.rules.pairing.knock_out.reasons import why_decided, why_placed, why_together
 from arbitro.rules.pairing.knock_out.record import (
     MatchFacts,
     facts_of_record,
@@ -80,5 +80,6 @@ __all__ = [
     "ties_of",
     "usual_games",
     "why_decided",
+    "why_placed",
     "why_together",
 ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.knock_out.bracket import MatchSide
-from arbitro.rules.pairing.knock_out.progress import Encounter
+from arbitro.rules.pairing.knock_out.progress import Encounter, KnockOut, final_places
 
 MANUAL: Final = EditionKey("AM.IV@2023")
 WIMBLEDON: Final = EditionKey("WIM@2009")
@@ -58,6 +58,32 @@ def why_decided(encounter: Encounter, ratings: EditionKey = RATINGS) -> Reason |
     return reason(
         f"match-by-{progress.decided_by}", edition, scores, player=progress.winner, game=number
     )
+
+
+def why_placed(event: KnockOut, one: Tpn, other: Tpn) -> Reason:
+    """Say what put a player before another, or on the same place: the round each went out in.
+
+    ``one`` stands first. Rounds are counted back from the final, as they are named.
+    """
+    pair = {one, other}
+    third = next((match for match in event.encounters if match.tie.third_place), None)
+    if third is not None and third.is_over and pair == {third.winner, third.loser}:
+        return reason("place-by-third-place-match", one=third.winner, other=third.loser)
+    out_in = {place.tpn: place.out_in for place in final_places(event)}
+    first, second = out_in[one], out_in[other]
+    if not second:
+        return reason("place-both-still-in")
+    later = event.rounds - second + 1
+    if first == second:
+        return reason("place-out-together", bracket_round=later)
+    if first:
+        earlier = event.rounds - first + 1
+        return reason(
+            "place-out-later", one=one, other=other, bracket_round=earlier, other_round=later
+        )
+    if event.final.is_over:
+        return reason("place-final-won", one=one, other=other)
+    return reason("place-still-in", one=one, other=other, other_round=later)
 
 
 _IN_THE_MANUAL = frozenset({"games", "rapid", "blitz", "armageddon"})

@@ -18,6 +18,7 @@ from arbitro.answers.worksheets import (
     make_team_worksheet,
     make_worksheet,
 )
+from arbitro.desk.derived.knock_out.standing import place_neighbours
 from arbitro.desk.derived.plugin_data import exact_value, kept_standings
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.teams.standing import team_standings_of
@@ -27,7 +28,6 @@ from arbitro.reasons import Refused
 from arbitro.rules.standings import (
     Grouping,
     explain_value,
-    find_neighbours,
     find_team_neighbours,
     group_standings,
     table_behind,
@@ -88,7 +88,8 @@ def worksheet_answer(view: SectionView, entry: int, after: int | None) -> Worksh
         explain_value(view.counted, table, Tpn(number), column, table=behind)
         for column in range(len(table.tie_breaks))
     )
-    return make_worksheet(standings, number, sheets, find_neighbours(table, Tpn(number)))
+    beside = place_neighbours(view.section, table, Tpn(number))
+    return make_worksheet(standings, number, sheets, beside)
 
 
 def team_worksheet_answer(view: SectionView, team: int, after: int | None) -> TeamWorksheet | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
+from arbitro.desk.derived.knock_out.standing import place_neighbours
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.standings import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result, Tpn
@@ -13,7 +14,6 @@ from arbitro.rules.standings import (
     Decider,
     Neighbours,
     explain_value,
-    find_neighbours,
     table_behind,
 )
 from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet, unit_of
@@ -94,7 +94,7 @@ def worksheet(
         sheet = explain_value(view.counted, standings, tpn, column, table=table)
         shown = "" if (tpn, column) in empty else tie_break_value(value, tie_break, words)
         workings.append(working_view(sheet, shown, view.name_of, words, adjourned))
-    beside = find_neighbours(standings, tpn)
+    beside = place_neighbours(view.section, standings, tpn)
     return WorksheetView(
         entry,
         tpn,
