@@ -523,3 +523,42 @@ def test_the_hall_of_a_finished_event_takes_no_results_and_says_why(cup):
     slip = re.search(r'<input id="slip"[^>]*>', cup.get(hall).text)[0]
     assert " disabled" in slip
     assert "Reopen it first" in slip
+
+
+def test_settings_and_the_public_say_how_matches_are_played_and_nothing_of_byes(cup):
+    event = cup.url.removesuffix("/s/1")
+    page = cup.get(f"{event}/settings").text
+    rows = dict(
+        re.findall(r'<th scope="row"><a href="[^"]*"[^>]*>([^<]*)</a></th><td>([^<]*)<', page)
+    )
+    assert rows["Games per match"] == "1"
+    assert rows["Rapid games"] == rows["Blitz games"] == "–"
+    assert rows["Armageddon at the end"].startswith("White 5:00, Black 4:00")
+    assert rows["Players bid for Black in the Armageddon"] == "yes"
+    assert rows["Match for third place"] == "no"
+    assert not [label for label in rows if re.search("bye", label, re.IGNORECASE)]
+    about = cup.get(f"{event.replace('/events', '/p')}/about.html").text
+    told = dict(re.findall(r"<dt>([^<]*)</dt><dd>([^<]*)</dd>", about))
+    assert told["Rounds"] == "2", "the rounds of the bracket, not those its games are held in"
+    assert told["Games per match"] == "1"
+    assert told["Match for third place"] == "no"
+    assert "Rapid games" not in told
+
+
+def test_the_place_of_a_knock_out_is_explained_by_the_bracket(cup):
+    for game in range(2):
+        enter(cup, game, GameResult.WHITE_WINS)
+    cup.do(asked.PairRound(SECTION))
+    cup.do(asked.PublishRound(SECTION, 2))
+    first = {game.white for game in cup.section().rounds[0].games.values()}
+    lost = [entry for entry in cup.section().entries if entry not in first]
+    still = sorted(first)
+    panel = f"{cup.url}/standings/%d/worksheet/panel"
+    assert "Both lost in the semi-finals." in cup.get(panel % lost[0]).text
+    assert "Both are still in." in cup.get(panel % still[0]).text
+    enter(cup, 2, GameResult.WHITE_WINS)
+    final = next(iter(cup.section().rounds[1].games.values()))
+    said = cup.get(panel % final.white).text
+    assert "won the final against" in said
+    for entry in cup.section().entries:
+        assert "tie-break" not in cup.get(panel % entry).text

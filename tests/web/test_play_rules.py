@@ -5,9 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.desk.commands import EditSection
+from arbitro.desk.commands import EditSection, EnterResult, FinishEvent
+from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Period, SectionId, TimeControl
+from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
+from arbitro.web.forms.play_rules import PLAY_RULES
 
 
 def page_of(visitor):
@@ -84,3 +88,29 @@ def test_rules_of_play_are_taken_back(hall, state):
     command = hall.service.history(hall.key)[-1].command
     hall.send(f"{hall.url}/undo", {"what": command, "confirmed": "1"})
     assert state().settings.play.default_minutes is None
+
+
+def test_rules_of_play_are_told_to_who_cannot_change_them_and_to_the_public(hall, state):
+    sent = {"default_minutes": "15", "draws": "forbidden", "recorded": "1"}
+    settings = f"{hall.url}/settings"
+    about = f"/p/{hall.key}/about.html"
+    unsaid = "not stated: 0 minutes (Laws 6.7.1)"
+    assert unsaid in hall.get(settings).text
+    assert unsaid in hall.get(about).text
+    hall.send(f"{hall.section}/play/edit", sent)
+    assert "<dt>Default time</dt><dd>15 minutes</dd>" not in page_of(hall), "the form says it"
+    before = state().settings
+    shorter = EditSection(SectionId(1), replace(before, rounds=1), before)
+    hall.service.handle(hall.key, replace(shorter, confirmed=Level.TWO_STEPS))
+    for game in state().rounds[0].games:
+        hall.service.handle(hall.key, EnterResult(SectionId(1), game, GameResult.DRAW))
+    answer = hall.service.handle(hall.key, FinishEvent())
+    assert not isinstance(answer, Refused), answer
+    shown = dict(re.findall(r"<dt>([^<]*)</dt><dd>([^<]*)</dd>", page_of(hall)))
+    assert shown["Default time"] == "15 minutes"
+    assert shown["Draws by agreement"] == "forbidden"
+    assert shown["Arbiters record the games"] == "yes"
+    assert shown["Appeals"] == "not stated"
+    assert len(shown) == len(list(PLAY_RULES)), "every field, none twice"
+    assert "default time: 15 minutes" in hall.get(settings).text
+    assert "<dt>Default time</dt><dd>15 minutes</dd>" in hall.get(about).text

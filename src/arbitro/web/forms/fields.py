@@ -225,6 +225,18 @@ class Tick(Field):
         return "1" if value else ""
 
 
+def shown_value(item: Field, text: str, words: Translator) -> str:
+    """Return what stands in a field in words: a date, a choice, yes or no."""
+    if isinstance(item, Tick):
+        return words.t("ui.defaults.yes" if text else "ui.defaults.no")
+    if isinstance(item, Day) and text:
+        return words.date(date.fromisoformat(text))
+    options = getattr(item, "options", None)
+    if options is None:
+        return text
+    return next((said for code, said in options(words, text) if code == text), text)
+
+
 @dataclass(frozen=True, slots=True)
 class Fields:
     """The fields of a form, or of one block of several in it, in the order they are read."""

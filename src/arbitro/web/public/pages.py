@@ -18,7 +18,7 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile, SharedPieces
-from arbitro.web.public.summary import Leader, PlayerRound, leaders_of, rounds_of
+from arbitro.web.public.summary import Leader, PlayerRound, about_lines, leaders_of, rounds_of
 from arbitro.web.views.event.boards import Board, board_view, is_gone, lines_by_name
 from arbitro.web.views.event.event import SectionView, letter_of
 from arbitro.web.views.event.teams import MatchView, TeamItem, TeamsView
@@ -64,6 +64,11 @@ class SectionSite:
     def teams(self) -> list[TeamItem]:
         """Return the teams by number, with their lists."""
         return TeamsView(self.view).items
+
+    @property
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """Return what is said of how the section is played: the code of each word, and its text."""
+        return about_lines(self.view, self.words)
 
     @property
     def rounds(self) -> tuple[Round, ...]:

@@ -225,7 +225,7 @@ def _all_pages(
 ) -> Iterable[tuple[SectionSite | None, PublicPageFile]]:
     everything = tuple((site.people_mark, site.round_marks) for site in sections)
     yield None, PublicPageFile("index.html", "index", (everything, event.page), dict)
-    about = tuple(site.people_mark for site in sections)
+    about = tuple((site.people_mark, repr(site.settings)) for site in sections)
     for name in ("schedule", "about", "privacy"):
         yield None, PublicPageFile(f"{name}.html", name, (about, event.page), dict)
     offered = [(site, site.public.form) for site in sections if site.public.form is not None]

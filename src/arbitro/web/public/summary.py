@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping
 from heapq import nsmallest
 from typing import NamedTuple
 
+from arbitro.desk.derived.knock_out.bracket import knock_out_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import Board, Seat, is_gone, said_without_game
+from arbitro.web.views.event.defaults import default_time
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.match_format import match_lines
 from arbitro.web.views.event.teams import MatchView, team_round_view
 from arbitro.web.views.standings.standings import computed
 from arbitro.web.views.standings.team_standings import team_table
@@ -48,6 +51,23 @@ class Leader(NamedTuple):
     person: Player | None
     name: str
     points: Points
+
+
+def about_lines(view: SectionView, words: Translator) -> tuple[tuple[str, str], ...]:
+    """Return how a section is played: the code of each word, and its text; empty: nothing to say.
+
+    The rounds of a knock-out are those of its bracket, not those its games are held in.
+    """
+    settings = view.section.settings
+    bracket = knock_out_of(view.section) if view.is_knock_out else None
+    rounds = view.rounds_total if not view.is_knock_out else bracket.rounds if bracket else 0
+    matches = match_lines(settings.knock_out, words) if view.is_knock_out else ()
+    return (
+        ("ui.nav.rounds", str(rounds or "")),
+        ("public.time-control", settings.time_control_text),
+        ("ui.defaults.default-time", default_time(settings.play, words)),
+        *((line.word, line.text) for line in matches),
+    )
 
 
 def rounds_of(section: Section) -> Mapping[EntryId, list[PlayerRound]]:

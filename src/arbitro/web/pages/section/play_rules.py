@@ -14,7 +14,7 @@ from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.play_rules import PLAY_RULES, play_rules_of, play_values
 from arbitro.web.rendering.templates import go
-from arbitro.web.views.office.play_rules import findings_of, laws_of_section
+from arbitro.web.views.office.play_rules import findings_of, laws_of_section, play_lines
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/play")
 
@@ -33,6 +33,7 @@ def _page(
         findings=findings_of(here.section, here.words, rules),
         year=laws_of_section(here.section).key.partition("@")[2][:4],
         fields=PLAY_RULES,
+        lines=play_lines(here.section, here.words),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from arbitro.desk.derived.teams.standing import tie_breaks_used
 from arbitro.desk.kernel.state import Section
 from arbitro.i18n import Translator
+from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.web.kinds import kind_of
 
 
@@ -53,10 +54,7 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
         order = words.t(f"value.name_order.{settings.name_order.value}")
         found.append(DefaultInUse("ui.settings.name-order", order))
     found.append(DefaultInUse("ui.settings.first-board", str(settings.first_board)))
-    late = settings.play.default_minutes
-    code = "default-said" if late is not None else "default-not-said"
-    told = words.t(f"ui.defaults.{code}", minutes=late or 0)
-    found.append(DefaultInUse("ui.defaults.default-time", told))
+    found.append(DefaultInUse("ui.defaults.default-time", default_time(settings.play, words)))
     readings = [
         words.headed(words.t(f"value.reading.{name}"), words.t(f"value.reading.{name}={value}"))
         for name, value in settings.readings
@@ -66,6 +64,13 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
     keys = ", ".join(edition.key for edition in section.editions)
     found.append(DefaultInUse("ui.editions.title", keys, _editions(section, words)))
     return tuple(found)
+
+
+def default_time(play: PlayRules, words: Translator) -> str:
+    """Return how late a player may come; what the Laws say where the regulations do not."""
+    late = play.default_minutes
+    code = "default-said" if late is not None else "default-not-said"
+    return words.t(f"ui.defaults.{code}", minutes=late or 0)
 
 
 def _editions(section: Section, words: Translator) -> str:

@@ -11,6 +11,9 @@ from arbitro.rules.laws.editions import Laws, laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules, rate_of
 from arbitro.rules.office.conduct.online import SUPERVISED_MODES
 from arbitro.rules.ratings.edition import newest_rating_rules
+from arbitro.web.forms.fields import shown_value
+from arbitro.web.forms.play_rules import DEFAULT_TIME, PLAY_RULES, play_values
+from arbitro.web.views.event.defaults import default_time
 from arbitro.web.views.event.event import SectionView
 
 
@@ -46,6 +49,18 @@ def findings_of(
     play = view.section.settings.play if rules is None else rules
     found = check_play_rules(play, setting_of(view), laws)
     return tuple(finding_words(words, finding, laws.key) for finding in found)
+
+
+def play_lines(view: SectionView, words: Translator) -> tuple[tuple[str, str], ...]:
+    """Return what the regulations say about play: the label of each field, and its value."""
+    settings = view.section.settings
+    values = play_values(settings)
+    late = (words.t("ui.defaults.default-time"), default_time(settings.play, words))
+    rest = (field for field in PLAY_RULES if field is not DEFAULT_TIME)
+    shown = (
+        (words.t(field.label), shown_value(field, values[field.name], words)) for field in rest
+    )
+    return (late, *shown)
 
 
 def assistant_conditions(view: SectionView) -> dict[str, str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from typing import TypeVar
 
 from arbitro.desk.commands import EditEvent, EditSection
@@ -24,7 +23,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.search_words import fold
 from arbitro.model import System
 from arbitro.reasons import Refused
-from arbitro.web.forms.fields import Day, Field
+from arbitro.web.forms.fields import Field, shown_value
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.languages import LANGUAGE, texts_asked
 from arbitro.web.forms.schedule import TIME
@@ -37,7 +36,9 @@ from arbitro.web.forms.settings import (
     section_values,
 )
 from arbitro.web.forms.tie_breaks import BY_CODE, fields_of_tie_breaks
+from arbitro.web.views.event.defaults import default_time
 from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.match_format import match_lines
 from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.office.office import told
 from arbitro.web.views.standings.standings import standings_view
@@ -92,11 +93,11 @@ SETTINGS = (
     Setting("numbering", ("numbering",), "play"),
     Setting("ranking-method", ("ranking_method",), "play"),
     Setting("name-order", ("name_order",), "play"),
-    Setting("half-point-byes", ("half_point_byes",), "play", form="byes"),
-    Setting("last-bye-round", ("last_bye_round",), "play", form="byes"),
+    Setting("half-point-byes", ("half_point_byes",), "play", form="half-point-byes"),
+    Setting("last-bye-round", ("last_bye_round",), "play", form="half-point-byes"),
     Setting("first-board", ("first_board",), "play"),
     Setting("points", ("points", "win", "draw", "loss"), "ranked", about=("points",)),
-    Setting("bye", ("bye",), "ranked", form="byes", about=("points",)),
+    Setting("bye", ("bye",), "ranked", form="half-point-byes", about=("points",)),
     Setting("tie-breaks", _TIE_BREAKS, "ranked", about=("tie_breaks",)),
 )
 """Every setting that the list changes; systems and editions are changed on the whole form."""
@@ -230,7 +231,11 @@ def _pages_of_section(
         days = [day for day in view.section.settings.round_dates if day is not None]
         when = words.date_range(min(days), max(days)) if days else ""
         yield "ui.schedule.title", when, f"{view.url}/schedule"
-        yield "ui.play.title", words.t("ui.setting.play-says"), f"{view.url}/play"
+        late = default_time(view.section.settings.play, words)
+        yield "ui.play.title", words.t("ui.setting.play-says", time=late), f"{view.url}/play"
+        if "bracket" in view.kind.forms:
+            for line in match_lines(view.section.settings.knock_out, words):
+                yield line.word, line.text, f"{view.url}/edit#matches"
     else:
         texts = ", ".join(edition.key for edition in view.section.editions)
         yield "ui.editions.title", texts, f"{view.url}/edit#editions"
@@ -305,10 +310,10 @@ def _fields(whole: _WholeForm, setting: Setting) -> tuple[Field, ...]:
 
 def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
     values, asked = whole.values, _fields(whole, setting)
-    shown = [_shown(item, values.get(item.name, ""), words) for item in asked]
+    shown = [shown_value(item, values.get(item.name, ""), words) for item in asked]
     if setting.code == "tie-breaks":
         named = [item for item in asked if values.get(item.name)]
-        shown = [_shown(item, values[item.name], words) for item in named] or list(whole.usual)
+        shown = [shown_value(item, values[item.name], words) for item in named] or list(whole.usual)
     if setting.code == "points" and values.get("points") != "other":
         shown = shown[:1]
     label = words.t(_LABELS.get(setting.code) or asked[0].label)
@@ -316,15 +321,6 @@ def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
     names = setting.about or setting.fields
     fixed = next((whole.fixed[name] for name in names if name in whole.fixed), "")
     return SettingRow(setting, label, " · ".join(filter(None, shown)), url, fixed)
-
-
-def _shown(item: Field, text: str, words: Translator) -> str:
-    options = getattr(item, "options", None)
-    if isinstance(item, Day) and text:
-        return words.date(date.fromisoformat(text))
-    if options is None:
-        return text
-    return next((said for code, said in options(words, text) if code == text), text)
 
 
 def change_of(

@@ -15,7 +15,6 @@ from arbitro.desk.derived.knock_out.bracket import (
     knock_out_of,
 )
 from arbitro.i18n import Translator
-from arbitro.i18n.times import time_text
 from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
 from arbitro.papers.bracket import BracketSheet
 from arbitro.reasons import Reason
@@ -32,6 +31,7 @@ from arbitro.rules.pairing.knock_out.reasons import RATINGS
 from arbitro.rules.pairing.play_off import RAPID_AND_BLITZ
 from arbitro.web.views.event.boards import Board, board_view
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.match_format import armageddon_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,21 +319,7 @@ def _time(view: SectionView, words: Translator, stage: int, bids: Mapping[EntryI
     if stage == 0:
         return settings.time_control_text
     control = settings.knock_out.stages[stage - 1].time_control
-    if control is None:
-        return ""
-    if not control.black:
-        return time_text(control)
-    white, black = (periods[0].seconds for periods in (control.periods, control.black))
-    times = {"white": _minutes(white), "black": _minutes(min(bids.values(), default=black))}
-    later = control.periods[1].increment if len(control.periods) > 1 else 0
-    if not later:
-        return words.t("ui.match.armageddon-time", **times)
-    moves = control.periods[0].moves or 0
-    return words.t("ui.match.armageddon-time-later", **times, increment=later, moves=moves)
-
-
-def _minutes(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02}"
+    return armageddon_text(control, words, min(bids.values(), default=None))
 
 
 def _with_name(view: SectionView, why: Reason | None) -> Reason | None:
