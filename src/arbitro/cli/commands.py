@@ -147,6 +147,9 @@ COMMANDS: Final = {
     "data list search": CommandEntry("cli.list.search", "ratings.list_search:search"),
     "data list generate": CommandEntry("cli.list.generate", "ratings.list_making:generate"),
     "data generate": CommandEntry("cli.generate.help", "pairing.generate:generate", "generate"),
+    "data compare": CommandEntry(
+        "cli.compare-engine.help", "pairing.engine_comparison:compare_engine"
+    ),
     "data words": CommandEntry("cli.words.help", "files.translation:translation", "words"),
     "conformity": CommandEntry("conformity.cli.help", "laws.conformity:conformity_command"),
     "help": CommandEntry("cli.help-command.help", "serving.manual:show_manual"),
