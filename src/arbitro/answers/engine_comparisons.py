@@ -26,7 +26,7 @@ class RoundCompared:
     said: str = ""
 
 
-@answer("data compare")
+@answer("engine-comparison")
 @dataclass(frozen=True, slots=True)
 class EngineComparison:
     """What came of all tournaments; ``next_seed`` is where a further run goes on."""
