@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
-LATER = frozenset({"memo", "gone", "corrected", "issued", "mode_exit"})
+LATER = frozenset({"memo", "gone", "corrected", "issued", "mode_exit", "integrity"})
 """What a state is given to look at, and what later releases derive from the same events."""
 
 

@@ -84,10 +84,12 @@ def compare_engine(
     kept = Path(folder) if folder else None
     if kept is not None:
         kept.mkdir(parents=True, exist_ok=True)
-    asked = _Asked(engine, system, key, "trf16" if report_edition == "2016" else "trf26", kept)
+    plan = _ComparisonPlan(
+        engine, system, key, "trf16" if report_edition == "2016" else "trf26", kept
+    )
     compared: list[RoundCompared] = []
     for number in range(seed, seed + tournaments):
-        compared.extend(_tournament(asked, number, players, rounds))
+        compared.extend(_tournament(plan, number, players, rounds))
     others = tuple(item for item in compared if item.outcome != "same")
     found = EngineComparison(
         *(engine, key, tournaments, len(compared), len(compared) - len(others)),
@@ -101,7 +103,7 @@ def compare_engine(
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _ComparisonPlan:
     engine: str
     system: System
     edition: EditionKey
@@ -110,7 +112,7 @@ class _Asked:
 
 
 def _tournament(
-    asked: _Asked, seed: int, players: int | None, rounds: int | None
+    plan: _ComparisonPlan, seed: int, players: int | None, rounds: int | None
 ) -> list[RoundCompared]:
     """Play a random tournament paired by arbitro; the engine is asked for each of its rounds."""
     drawn = draw_options(seed, players)
@@ -119,8 +121,8 @@ def _tournament(
     settings = GeneratorSettings(
         players=size,
         rounds=rounds or drawn.rounds,
-        system=asked.system,
-        edition=asked.edition,
+        system=plan.system,
+        edition=plan.edition,
         **frequencies_with({}, drawn),
         accelerated=False,
         points=PointSystem(),
@@ -133,23 +135,25 @@ def _tournament(
     def pair(waiting: Tournament, key: EditionKey) -> RoundPairing | Refused:
         own = pair_next_round(waiting, key)
         if not isinstance(own, Refused):
-            compared.append(_round(asked, replace(waiting, editions=(key,)), own, seed))
+            compared.append(_round(plan, replace(waiting, editions=(key,)), own, seed))
         return own
 
     generate_tournament(settings, seed=seed, pair=pair)
     return compared
 
 
-def _round(asked: _Asked, waiting: Tournament, own: RoundPairing, seed: int) -> RoundCompared:
+def _round(
+    plan: _ComparisonPlan, waiting: Tournament, own: RoundPairing, seed: int
+) -> RoundCompared:
     number = waiting.rounds_paired + 1
-    text = write_trf(document_of(waiting, edition=asked.report))
-    theirs = ask(asked.engine, text)
+    text = write_trf(document_of(waiting, edition=plan.report))
+    theirs = ask(plan.engine, text)
     ours = frozenset((game.white, game.black) for game in own.games)
     if theirs == (ours, own.bye):
         return RoundCompared(seed, number, "same")
     file = ""
-    if asked.folder is not None:
-        path = asked.folder / f"seed-{seed}-round-{number}.trf"
+    if plan.folder is not None:
+        path = plan.folder / f"seed-{seed}-round-{number}.trf"
         path.write_text(text, "utf-8")
         file = str(path)
     if isinstance(theirs, str):

@@ -89,7 +89,7 @@ def _on_other_scores(
     points = {"one": one.tpn, "other": other.tpn, "points": one.score, "fewer": other.score}
     if not graded_colours:
         return _sentence("met-as-neighbours", **points)
-    peers = [each for each in problem.contenders if each.score == one.score and each is not one]
+    peers = [peer for peer in problem.contenders if peer.score == one.score and peer is not one]
     met = [peer for peer in peers if peer.tpn in one.opponents]
     barred = [peer for peer in peers if peer.tpn in one.barred or one.tpn in peer.barred]
     if not peers:

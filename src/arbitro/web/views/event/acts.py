@@ -153,7 +153,7 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
 def _exchanges(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
     """Yield the exchange of numbers with who stands just above and below, where they are level."""
     section, mine = view.section, card.entry
-    if view.section.settings.system.is_team or numbers_settled(section) is not None:
+    if "teams" in view.kind.forms or numbers_settled(section) is not None:
         return
     place = section.numbers.index(mine)
     for other in (place - 1, place + 1):
