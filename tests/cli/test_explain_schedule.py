@@ -31,6 +31,8 @@ def test_a_round_robin_is_explained_by_its_table_and_says_when_two_meet(run, mad
     for white, black in ((6, 4), (5, 3), (1, 2)):
         assert f"{white} has White against {black}." in shown
     assert "5 has White against 1 in round 5." in run("explain", path, "--why-not", "1", "5").out
+    earlier = run("explain", path, "--round", "5", "--why-not", "1", "2").out
+    assert "They already met in round 2 (1 had White against 2)." in earlier
     assert run("explain", path, "--round", "6").code == 2
     assert run("explain", path, "--why-not", "1", "9").code == 2
     told = run("explain", path, "--why-not", "1", "5", "--json").out

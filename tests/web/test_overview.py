@@ -1,6 +1,7 @@
 """The overview: the rounds behind an event, what is under way, and one step that comes next."""
 
 import re
+from datetime import date
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -116,3 +117,9 @@ def test_the_tour_leads_over_pages_of_the_demonstration_by_links_alone(visitor):
 def test_a_real_event_has_no_tour(hall):
     assert "?tour=" not in hall.get(hall.url).text
     assert 'class="tour' not in hall.get(f"{hall.url}?tour=1").text
+
+
+def test_the_day_of_an_event_of_one_day_is_said_once(visitor):
+    one_day = EventSettings("Cup", start=date(2026, 11, 30), end=date(2026, 11, 30))
+    key = visitor.service.create(asked.CreateEvent(one_day)).key
+    assert course(visitor, key).count("30 November") == 1

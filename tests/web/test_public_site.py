@@ -434,3 +434,29 @@ def test_the_preview_shows_what_the_site_shows_and_no_result_that_is_not_known(h
     hall.send(f"{page}/switch/1", {**hidden, "thing": "pairings"})
     for at in ("now", "over", "tomorrow"):
         assert "Player 1" not in seen(at)
+
+
+def test_a_shared_place_is_written_alike_on_every_list(hall, site):
+    for place in range(3):
+        enter(hall, place, GameResult.DRAW)
+    made = site()
+    lists = {
+        "standings": hall.get(f"{hall.section}/standings").text,
+        "crosstable": hall.get(f"{hall.section}/crosstable").text,
+        "paper": hall.get(f"{hall.section}/paper/standings").text,
+        **{name: text(made, name) for name in ("index.html", "a/standings.html")},
+        "a/crosstable.html": text(made, "a/crosstable.html"),
+    }
+    for name, page in lists.items():
+        ranks = re.findall(
+            r'<tr[^>]*>\s*<td class="(?:n|number rank)">(\d+)(=|<span[^>]*>=</span>)?</td>', page
+        )
+        first = [sign for rank, sign in ranks if rank == "1"]
+        assert first, name
+        assert all("=" in sign for sign in first), name
+
+
+def test_a_schedule_without_dates_says_so(site):
+    page = text(site(), "schedule.html")
+    assert "No dates yet." in page
+    assert "Calendar (.ics)" in page

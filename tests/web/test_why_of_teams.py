@@ -22,6 +22,7 @@ from arbitro.web.session.devices import Grant
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.why import inquiry_of, plain_matches
 from arbitro.web.views.standings.team_standings import team_cross
+from web.teams import Teams
 
 S = SectionId(1)
 HALVES = {GameResult.WHITE_WINS: (2, 0), GameResult.DRAW: (1, 1), GameResult.BLACK_WINS: (0, 2)}
@@ -200,3 +201,21 @@ def test_a_device_reads_off_the_clocks_of_its_matches(teams):
     played = teams.view.section.rounds[2]
     own = {each.game for each in played.teams.matches[1].boards}
     assert {each.id for each in _boards(here, teams.view.section, 3)} == own
+
+
+def test_french_speaks_of_teams_without_men_and_counts_nothing_by_halves(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 6, 4, rounds=5)
+    teams.play(GameResult.WHITE_WINS, GameResult.WHITE_WINS, GameResult.DRAW)
+    teams.play(GameResult.WHITE_WINS, GameResult.DRAW)
+    teams.do(asked.PairRound(S), asked.PublishRound(S, 3))
+    french = {"accept-language": "fr"}
+    pages = [visitor.get(f"{teams.url}/rounds/3/why", **french).text]
+    for one, other in combinations(range(1, 7), 2):
+        where = f"{teams.url}/rounds/3/why/panel?a={one}&b={other}"
+        pages.append(visitor.get(where, **french).text)
+    said = html.unescape(re.sub(r"<[^>]+>", " ", " ".join(pages)))
+    assert "La rencontre était possible" in said
+    assert re.search(r"Groupe à 1 point\s*:", said)
+    assert re.search(r"1 contre 0 \(points de match\)", said)
+    assert not re.search(r"\b[Ii]ls\b|S’ils|l’un contre l’autre|[01] points\b", said)
+    assert "Match" in said

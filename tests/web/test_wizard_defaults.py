@@ -161,3 +161,10 @@ def test_a_team_event_tells_its_usual_tie_breaks_and_asks_for_teams_first(visito
     answer = visitor.send("/events/new", fields(page, **chosen))
     begun = visitor.get(answer.headers["location"]).text
     assert "Event created. Add the teams." in begun
+
+
+def test_a_new_event_with_a_wrong_field_says_that_it_was_not_created(visitor):
+    answer = visitor.send("/events/new", {"name": "", "system": "dutch", "rounds": "5"})
+    assert answer.status_code == 422
+    assert "The event was not created." in answer.text
+    assert "Nothing has changed." not in answer.text

@@ -164,7 +164,12 @@ def why_not_by_table(table: RoundTable, number: int, one: Tpn, other: Tpn) -> Re
         if {*game} == {one, other}
     ]
     parts = tuple(
-        reason("table-has-game-in-round", white=game.white, black=game.black, round=at)
+        reason(
+            "table-had-game-in-round" if at < number else "table-has-game-in-round",
+            white=game.white,
+            black=game.black,
+            round=at,
+        )
         for at, game in meetings
     )
     by = table.rule(meetings[0][0] if meetings else number)

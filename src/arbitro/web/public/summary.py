@@ -51,6 +51,7 @@ class Leader(NamedTuple):
     person: Player | None
     name: str
     points: Points
+    sharing: int
 
 
 def about_lines(view: SectionView, words: Translator) -> tuple[tuple[str, str], ...]:
@@ -122,14 +123,14 @@ def _leading_players(view: SectionView, words: Translator, after: int) -> Iterat
     # None where what they are ranked by is not installed here
     for row in () if table is None else table.rows[:MOST_SHOWN]:
         who = view.person(view.numbers[row.tpn - 1])
-        yield Leader(row.rank, who, who.name, row.points)
+        yield Leader(row.rank, who, who.name, row.points, row.sharing)
 
 
 def _leading_teams(view: SectionView, words: Translator, after: int) -> Iterator[Leader]:
     table = team_table(view, words, after)
     for line in () if table is None else table.lines[:MOST_SHOWN]:
         points = line.match_points if view.has_line_ups else line.game_points
-        yield Leader(line.rank, None, line.item.name, points)
+        yield Leader(line.rank, None, line.item.name, points, line.sharing)
 
 
 _LEADERS = ByEntrants(players=_leading_players, teams=_leading_teams)

@@ -36,6 +36,15 @@
     button.click();
   });
 
+  /* what was wrong with a field is over once something else stands in it */
+  document.addEventListener("input", (event) => {
+    const field = event.target.closest?.('[aria-invalid="true"]');
+    if (!field) return;
+    field.removeAttribute("aria-invalid");
+    document.getElementById(`${field.name}-fault`)?.remove();
+    if (field.getAttribute("aria-describedby") === `${field.name}-fault`) field.removeAttribute("aria-describedby");
+  });
+
   /* nor does a press leave the page that a script would have answered in place */
   const hold = (event) => {
     const button = event.target.closest && event.target.closest("form:is([hx-post], [hx-get], #latest form, .pane form, tr.head form) button");

@@ -346,7 +346,7 @@
   const inOrder = (key) => {
     const row = current() && isMissing(current()) ? current() : nextMissing(current());
     clear();
-    if (!row) return tell(say("none-missing"), "warn");
+    if (!row) return tell(say("none-missing"));
     const next = nextMissing(row);
     const value = typing.inOrder(key);
     if (window.arbitro.hall.reads?.(row, value, turned(row, value))) return;
