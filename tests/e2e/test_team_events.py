@@ -103,7 +103,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page.locator("tbody[data-round='3']").wait_for()
     before = scores(page)
     page.locator("tr.match").first.get_by_role("link").click()
-    page.locator("#thing").get_by_role("link", name=re.compile("^Players of")).nth(1).click()
+    page.locator("#thing").get_by_role("link", name=re.compile("^Line-up of")).nth(1).click()
     chosen = [page.get_by_label(f"Board {at}").input_value() for at in (1, 2)]
     page.get_by_label("Board 1").select_option(chosen[1])
     page.get_by_label("Board 2").select_option(chosen[0])

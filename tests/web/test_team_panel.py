@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.commands import ReopenEntries
 from arbitro.model import System
 from arbitro.web.views.event.acts import ON_TEAM
@@ -49,3 +50,31 @@ def test_acts_on_a_team_are_found_by_its_name(teams):
     found = [line["go"] for line in lines]
     assert f"{teams.teams}/teams/2?act=edit-team" in found
     assert "edit-team" in ON_TEAM
+
+
+def test_a_match_leads_to_its_line_ups_its_reason_and_names_who_forfeits(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 4, 2, rounds=3)
+    teams.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
+    page = visitor.get(f"{teams.url}/rounds/1/matches/1/panel").text
+    home, away = re.findall(r"Line-up of (Team \d)", page)
+    assert f">Forfeit by {away}</button>" in page
+    assert f">Forfeit by {home}</button>" in page
+    assert ">Forfeit by both teams</button>" in page
+    won = re.search(
+        rf'name="result" value="([^"]*)">(?:(?!</form>).)*Forfeit by {away}<', page, re.DOTALL
+    )
+    assert won[1] == "+-", "the home team wins"
+    [why] = re.findall(r'href="([^"]*/rounds/1/why/\d+)"', page)
+    assert home in visitor.get(why).text
+
+
+def test_an_import_of_teams_says_what_names_them_how_many_and_has_one_main_button(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 0, 2, rounds=3)
+    where = f"{teams.url}/players/import"
+    page = visitor.get(where).text
+    assert "Which teams play?" in page
+    assert "The club of each player names the team." in page
+    rows = "".join(f"Player {at};{2000 + at};Club {at % 3}\n" for at in range(6))
+    preview = visitor.send(where, {"text": "Name;Rating;Club\n" + rows}).text
+    assert re.search(r"6 players found\s*·\s*3 teams", preview)
+    assert len(re.findall(r'class="button primary', preview)) == 1

@@ -139,13 +139,15 @@ def _pages(view: SectionView, shown: BoardPanel, words: Translator) -> Iterator[
 def match_acts(
     view: SectionView, number: int, match: MatchView, words: Translator, *, arbiter: bool
 ) -> tuple[Act, ...]:
-    """Return what can be decided about a match of teams that hand in line-ups."""
+    """Return why two teams meet, and what can be decided about a match with line-ups."""
     played = view.section.rounds[number - 1]
+    where = f"{view.url}/rounds/{number}/why/{match.home.number}"
+    why = (Act(url=where, own_code="why", label="ui.hall.why"),) if view.is_swiss else ()
     if not view.has_line_ups or view.state.finished or not arbiter:
-        return ()
+        return why
     if not played.published:
-        return (_line_ups(view, number),)
-    return tuple(_deciding(view, number, match, words))
+        return (_line_ups(view, number), *why)
+    return (*_deciding(view, number, match, words), *why)
 
 
 def _line_ups(view: SectionView, number: int) -> Act:
@@ -164,12 +166,20 @@ def _deciding(view: SectionView, number: int, match: MatchView, words: Translato
         yield Act(
             command="forfeit-match",
             own_code=f"forfeit-{result.value}",
-            title=words.t("ui.teams.forfeit", result=SHOWN[result]),
+            title=_forfeit(match, result, words),
             is_grave=True,
             values={"round": number, "match": match.number, "result": result.value},
             confirm=words.t("ui.teams.forfeit-sure", **names),
             back=view.match_url(number, match.number),
         )
+
+
+def _forfeit(match: MatchView, result: GameResult, words: Translator) -> str:
+    """Return what a match that was not played is called: by whose forfeit."""
+    if result is GameResult.DOUBLE_FORFEIT:
+        return words.t("ui.teams.forfeit-both")
+    absent = match.away if result is GameResult.WHITE_WINS_BY_FORFEIT else match.home
+    return words.t("ui.teams.forfeit-by", name=absent.name)
 
 
 def round_acts(
