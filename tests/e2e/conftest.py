@@ -62,16 +62,22 @@ def chromium():
 
 
 @pytest.fixture(scope="session")
-def browser(chromium):
+def driver():
+    """Return what starts browsers: one in a process, whatever asks for it first."""
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=WAITED)
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(driver, chromium):
     if LANGUAGE != "en":
         other_words.speak(LANGUAGE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield browser
-        browser.close()
+    browser = driver.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="session")

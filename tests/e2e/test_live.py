@@ -36,7 +36,7 @@ def test_a_result_entered_elsewhere_appears_on_open_pages(server, event, open_pa
     hall.goto(f"{server.address}/events/{event}/s/1/standings")
     hall.locator('#live-state[data-live="on"]').wait_for(state="attached")
     desk.locator("#live tr[data-g]").first.locator("[data-put='10']").click()
-    hall.get_by_text("After round 1").wait_for()
+    hall.get_by_text("Round 1, not finished").wait_for()
     assert hall.locator("tbody tr").first.locator(".strong").inner_text() == "1"
 
 
@@ -115,4 +115,4 @@ def test_a_page_hears_again_after_a_proxy_whose_server_was_starting(server, even
     page.goto(f"{server.address}/events/{event}/s/1/standings")
     page.locator('#live-state[data-live="on"]').wait_for(state="attached")
     server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.WHITE_WINS))
-    page.get_by_text("After round 1").wait_for()
+    page.get_by_text("Round 1, not finished").wait_for()

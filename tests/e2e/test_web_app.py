@@ -17,7 +17,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from starlette.testclient import TestClient
 
 from arbitro.config import settings
@@ -121,9 +121,9 @@ class InFrame:
         return told[0], base64.b64decode(told[1])
 
 
-def opened(play, chromium, profile, address, elsewhere):
+def opened(driver, chromium, profile, address, elsewhere):
     """Open the page in a browser with a profile of its own; return the browser and the frame."""
-    context = play.chromium.launch_persistent_context(
+    context = driver.chromium.launch_persistent_context(
         profile,
         executable_path=chromium,
         locale="en",
@@ -179,49 +179,47 @@ def step_and_yes(pages, name, then):
 
 
 def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
-    site, chromium, tmp_path
+    site, driver, chromium, tmp_path
 ):
     files, elsewhere, profile = Files(site), Elsewhere(), tmp_path / "profile"
-    with sync_playwright() as play:
-        _, pages = opened(play, chromium, profile, files.address, elsewhere)
-        create_event(pages, files.address, "Nine in León")
-        import_players(pages, NINE)
-        pages.get_by_text("9 players").first.wait_for()
-        publish = pages.locator("tr.head").get_by_role("button", name="Publish round 1")
-        step_and_yes(pages, "Pair round 1", publish)
-        open_boards = pages.locator("#live tbody[data-round='1'] tr[data-s=missing]")
-        step_and_yes(pages, "Publish round 1", open_boards.first)
-        pages.locator("body[data-mode]").wait_for()
-        pages.get_by_role("radio", name="By board").click()
-        pages.page.keyboard.type("15")
-        expect(boards(pages).nth(1)).to_have_attribute("data-s", "known")
-        hall = pages.frame.url
-        kill(profile)
+    _, pages = opened(driver, chromium, profile, files.address, elsewhere)
+    create_event(pages, files.address, "Nine in León")
+    import_players(pages, NINE)
+    pages.get_by_text("9 players").first.wait_for()
+    publish = pages.locator("tr.head").get_by_role("button", name="Publish round 1")
+    step_and_yes(pages, "Pair round 1", publish)
+    open_boards = pages.locator("#live tbody[data-round='1'] tr[data-s=missing]")
+    step_and_yes(pages, "Publish round 1", open_boards.first)
+    pages.locator("body[data-mode]").wait_for()
+    pages.get_by_role("radio", name="By board").click()
+    pages.page.keyboard.type("15")
+    expect(boards(pages).nth(1)).to_have_attribute("data-s", "known")
+    hall = pages.frame.url
+    kill(profile)
     files.stop()
-    with sync_playwright() as play:
-        context, pages = opened(play, chromium, profile, files.address, elsewhere)
-        pages.goto(hall)
-        expect(boards(pages).nth(0)).to_have_attribute("data-r", "10")
-        expect(boards(pages).nth(1)).to_have_attribute("data-r", "==")
-        expect(boards(pages).nth(2)).to_have_attribute("data-s", "missing")
-        event = hall.removeprefix(files.address).removesuffix("/hall").partition("/s/")[0]
-        both = [f"{event}/s/1/report.trf", f"/api/v1{event}", f"/api/v1{event}/log"]
-        in_page = [pages.fetched(path) for path in both]
-        # no dialog of the system can be answered here: then the browser downloads
-        pages.page.evaluate("delete window.showSaveFilePicker")
-        expect(pages.page.locator("#copied")).to_have_text("No copy yet")
-        with pages.page.expect_download() as download:
-            pages.page.get_by_role("button", name="Copy to a file").click()
-        expect(pages.page.locator("#copied")).to_contain_text("Last copy")
-        name, file = download.value.suggested_filename, download.value.path().read_bytes()
-        # the engine of papers was stored while nobody waited
-        status, paper = pages.fetched(f"{event}/s/1/paper/score-sheets/1.pdf")
-        assert (status, paper[:5]) == (200, b"%PDF-")
-        # what a page cannot do is said, and no fault
-        assert pages.fetched("/devices")[0] == 501
-        tab(pages, "Standings")
-        pages.get_by_text("Alba, Ada").first.wait_for()
-        context.close()
+    context, pages = opened(driver, chromium, profile, files.address, elsewhere)
+    pages.goto(hall)
+    expect(boards(pages).nth(0)).to_have_attribute("data-r", "10")
+    expect(boards(pages).nth(1)).to_have_attribute("data-r", "==")
+    expect(boards(pages).nth(2)).to_have_attribute("data-s", "missing")
+    event = hall.removeprefix(files.address).removesuffix("/hall").partition("/s/")[0]
+    both = [f"{event}/s/1/report.trf", f"/api/v1{event}", f"/api/v1{event}/log"]
+    in_page = [pages.fetched(path) for path in both]
+    # no dialog of the system can be answered here: then the browser downloads
+    pages.page.evaluate("delete window.showSaveFilePicker")
+    expect(pages.page.locator("#copied")).to_have_text("No copy yet")
+    with pages.page.expect_download() as download:
+        pages.page.get_by_role("button", name="Copy to a file").click()
+    expect(pages.page.locator("#copied")).to_contain_text("Last copy")
+    name, file = download.value.suggested_filename, download.value.path().read_bytes()
+    # the engine of papers was stored while nobody waited
+    status, paper = pages.fetched(f"{event}/s/1/paper/score-sheets/1.pdf")
+    assert (status, paper[:5]) == (200, b"%PDF-")
+    # what a page cannot do is said, and no fault
+    assert pages.fetched("/devices")[0] == 501
+    tab(pages, "Standings")
+    pages.get_by_text("Alba, Ada").first.wait_for()
+    context.close()
     assert elsewhere.met == []
     computer = native(tmp_path / "events", name, file)
     told = [computer.get(path) for path in both]
@@ -242,30 +240,31 @@ ASK = """async (csrf) => {
 }"""
 
 
-def test_nothing_is_said_to_be_kept_that_is_not_and_a_second_tab_goes_on(site, chromium, tmp_path):
+def test_nothing_is_said_to_be_kept_that_is_not_and_a_second_tab_goes_on(
+    site, driver, chromium, tmp_path
+):
     files, elsewhere = Files(site), Elsewhere()
-    with sync_playwright() as play:
-        context, pages = opened(play, chromium, tmp_path / "profile", files.address, elsewhere)
-        (worker,) = pages.page.workers
-        token = pages.frame.evaluate(TOKEN)
-        worker.evaluate(FULL)
-        status, text = pages.frame.evaluate(ASK, token)
-        assert status == 507
-        assert all(said["not-kept"] in text for said in words_of_page().values())
-        # not even a page that is only read shows what is not kept
-        assert pages.fetched("/")[0] == 507
-        worker.evaluate(FREE)
-        assert pages.frame.evaluate(ASK, token)[0] == 200  # sent again, nothing is there twice
+    context, pages = opened(driver, chromium, tmp_path / "profile", files.address, elsewhere)
+    (worker,) = pages.page.workers
+    token = pages.frame.evaluate(TOKEN)
+    worker.evaluate(FULL)
+    status, text = pages.frame.evaluate(ASK, token)
+    assert status == 507
+    assert all(said["not-kept"] in text for said in words_of_page().values())
+    # not even a page that is only read shows what is not kept
+    assert pages.fetched("/")[0] == 507
+    worker.evaluate(FREE)
+    assert pages.frame.evaluate(ASK, token)[0] == 200  # sent again, nothing is there twice
 
-        second = context.new_page()
-        second.goto(f"{files.address}/")
-        there = InFrame(second)
-        expect(there.locator("a[href$='/hall']").first).to_be_attached()
-        assert second.workers == []  # one tab of all keeps the events
-        with second.expect_event("worker"):  # which takes over
-            pages.page.close()
-        assert there.fetched("/")[0] == 200
-        context.close()
+    second = context.new_page()
+    second.goto(f"{files.address}/")
+    there = InFrame(second)
+    expect(there.locator("a[href$='/hall']").first).to_be_attached()
+    assert second.workers == []  # one tab of all keeps the events
+    with second.expect_event("worker"):  # which takes over
+        pages.page.close()
+    assert there.fetched("/")[0] == 200
+    context.close()
     files.stop()
     assert elsewhere.met == []
 

@@ -235,7 +235,7 @@ def _pages_of_section(
         yield "ui.play.title", words.t("ui.setting.play-says", time=late), f"{view.url}/play"
         if "bracket" in view.kind.forms:
             for line in match_lines(view.section.settings.knock_out, words):
-                yield line.word, line.text, f"{view.url}/edit#matches"
+                yield line.word, line.text, f"{view.url}/edit#match-rules"
     else:
         texts = ", ".join(edition.key for edition in view.section.editions)
         yield "ui.editions.title", texts, f"{view.url}/edit#editions"
