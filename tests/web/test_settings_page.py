@@ -165,3 +165,12 @@ def test_what_is_set_on_pages_of_its_own_and_what_is_usual_is_said(hall):
     assert value("Public pages")[0] not in {"", "\N{EN DASH}"}
     assert not any("\N{EN DASH} ·" in row for row in value("Tie-breaks"))
     assert value("Tie-breaks")[-1].startswith("MPvGP · EDE · BH")
+
+
+def test_the_last_round_for_byes_in_use_is_shown_where_none_is_set(hall):
+    rounds = hall.service.snapshot(hall.key).state.sections[SectionId(1)].settings.rounds
+    page = hall.get(f"{hall.url}/settings").text
+    row = re.search(r"<tr[^>]*>(?:(?!</tr>).)*?/settings/last-bye-round.*?</tr>", page, re.DOTALL)[
+        0
+    ]
+    assert f">{rounds - 1}<" in row

@@ -287,6 +287,15 @@ class SectionSettings:
     name_order: NameOrder | None = None
     texts: tuple[InLanguage, ...] = ()
 
+    @property
+    def byes_until(self) -> int:
+        """Return the last round with half-point byes: where none is set, all but the final one.
+
+        >>> SectionSettings("Open", rounds=5).byes_until
+        4
+        """
+        return self.last_bye_round or max(self.rounds - 1, 1)
+
     def name_in(self, language: str) -> str:
         """Return the name as a reader of a language is told it.
 

@@ -89,7 +89,7 @@ def _of_play(section: Section, name: str) -> Iterator[Clause]:
         if not byes:
             yield _clause(DocumentPart.SYSTEM, "byes-none", name, concept)
         elif settings.last_bye_round or settings.rounds:
-            last = settings.last_bye_round or max(settings.rounds - 1, 1)
+            last = settings.byes_until
             yield _clause(DocumentPart.SYSTEM, "byes", name, concept, byes=byes, last=last)
     if play.guideline_three in {"increment", "claim"}:
         yield _clause(DocumentPart.SYSTEM, f"guideline-{play.guideline_three}", name)

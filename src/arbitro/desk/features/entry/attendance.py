@@ -200,7 +200,7 @@ def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> A
         had = sum(kind is Result.HALF_POINT_BYE for kind in entry.byes.values())
         if had >= settings.half_point_byes:
             return refused("too-many-half-point-byes", most=settings.half_point_byes)
-        last = settings.last_bye_round or max(settings.rounds - 1, 1)
+        last = settings.byes_until
         if command.round > last:
             return refused("bye-too-late", round=command.round, last=last)
     unusual = bye_to_confirm(entry, command.round, command.kind)

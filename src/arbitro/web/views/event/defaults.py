@@ -42,7 +42,7 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
             DefaultInUse("ui.settings.accelerated", _yes(words, is_so=settings.accelerated))
         )
     if "half-point-byes" in kind.forms:
-        last = settings.last_bye_round or max(settings.rounds - 1, 1)
+        last = settings.byes_until
         told = words.t("ui.defaults.byes", count=settings.half_point_byes, last=last)
         found.append(DefaultInUse("ui.settings.half-point-byes", told))
     found.append(

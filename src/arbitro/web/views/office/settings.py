@@ -162,8 +162,8 @@ class _WholeForm:
     values: dict[str, str]
     url: str
     fixed: Mapping[str, str] = field(default_factory=dict)
-    usual: tuple[str, ...] = ()
-    """The tie-breaks in use where none are set."""
+    usual: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What is in use where nothing is set, by the code of the setting."""
 
 
 def parts_of(
@@ -287,7 +287,13 @@ def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
         ranked = fields_of_tie_breaks(edition, settings.tie_breaks)
         known, url = (*SECTION, *TIME, *POINTS, *WORTH, *ranked), section.url
         values = section_values(settings)
-    usual = () if section is None else tie_breaks_used(section.section)
+    usual: dict[str, tuple[str, ...]] = {}
+    if section is not None:
+        until = section.section.settings.byes_until
+        usual = {
+            "tie-breaks": tie_breaks_used(section.section),
+            "last-bye-round": (str(until),) if section.section.settings.rounds else (),
+        }
     own = event.state.settings.language if event.state.settings else ""
     texts = texts_asked(own, of_section=section is not None)
     fixed = {} if section is None else fixed_settings(section.section)
@@ -313,9 +319,11 @@ def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
     shown = [shown_value(item, values.get(item.name, ""), words) for item in asked]
     if setting.code == "tie-breaks":
         named = [item for item in asked if values.get(item.name)]
-        shown = [shown_value(item, values[item.name], words) for item in named] or list(whole.usual)
+        shown = [shown_value(item, values[item.name], words) for item in named]
     if setting.code == "points" and values.get("points") != "other":
         shown = shown[:1]
+    if setting.code in whole.usual and not any(values.get(item.name) for item in asked):
+        shown = list(whole.usual[setting.code])
     label = words.t(_LABELS.get(setting.code) or asked[0].label)
     url = f"{whole.url}/settings/{setting.code}"
     names = setting.about or setting.fields
