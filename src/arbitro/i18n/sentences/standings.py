@@ -27,9 +27,11 @@ def tie_break_value(value: TieBreakValue, tie_break: TieBreak, words: Translator
 def value_in(unit: Unit, value: TieBreakValue, words: Translator) -> str:
     """Write a value in its unit; nothing where it has none.
 
+    Products are decimals, also where they are halves: a column has one form.
+
     >>> from arbitro.i18n import translator
-    >>> value_in(Unit.HUNDREDTHS, 1725, translator("en"))
-    '17.25'
+    >>> [value_in(Unit.HUNDREDTHS, value, translator("en")) for value in (1725, 50, 300)]
+    ['17.25', '0.5', '3']
     """
     if value is None:
         return ""
@@ -37,9 +39,6 @@ def value_in(unit: Unit, value: TieBreakValue, words: Translator) -> str:
         case Unit.TENTHS:
             return words.points(value) if isinstance(value, int) else words.decimal(value / 10)
         case Unit.HUNDREDTHS:
-            # Without a hundredth it is written as points are, a half as ½.
-            if not value % 10:
-                return words.points(int(value) // 10)
             return (
                 words.of_hundredths(value) if isinstance(value, int) else words.decimal(value / 100)
             )
