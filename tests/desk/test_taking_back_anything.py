@@ -13,6 +13,7 @@ from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.private import PrivateTopic
 from arbitro.desk.features.report import replay
 from arbitro.desk.kernel.feature import KINDS
+from arbitro.desk.kernel.levels import Level
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.timeline import (
     CommandRedone,
@@ -350,6 +351,22 @@ def test_what_is_taken_back_is_as_if_it_had_never_been_done_or_a_later_step_is_n
         turn = [RecordedEvent(len(whole) + 1, "turn", "arbiter", NOON, each) for each in answer]
         without = [each for each in whole if each.command != name]
         assert parts(Timeline([*whole, *turn]).state) == parts(Timeline(without).state)
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_what_can_be_taken_back_now_is_what_an_undo_is_not_refused_for(session):
+    for at, (desk, _, name) in enumerate(carried_out(session)):
+        if at % 3 == 0:
+            desk.do(asked.Undo(name, confirmed=True))
+        names = desk.timeline.commands()
+        allowed = {
+            each
+            for each in names
+            if not isinstance(desk.timeline.undo(asked.Undo(each, Level.TWO_STEPS)), Refused)
+        }
+        assert desk.timeline.undoable() == allowed
+        if at % 3 == 0:
+            desk.do(asked.Redo(name, confirmed=True))
 
 
 def test_the_sessions_have_every_kind_of_event_but_those_that_cannot_be_taken_back():

@@ -19,6 +19,7 @@ from arbitro.desk.commands import (
     RestoreEvent,
     Undo,
 )
+from arbitro.desk.decide import turnable
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -235,3 +236,15 @@ def test_the_first_record_that_does_not_fit_is_found_wherever_it_stands(sound):
     wrong = RecordedEvent(1 + sound, "x", "arbiter", section.at, object())
     added = [*numbered[:sound], wrong, *numbered[sound + 1 :]]
     assert first_unreadable((), added) == wrong.version
+
+
+def test_what_can_be_taken_back_or_done_again_is_known_without_trying(desk):
+    games = desk.games
+    results = [desk.do(EnterResult(FIRST, game.id, WHITE)) for game in games]
+    again = desk.do(EnterResult(FIRST, games[0].id, DRAW, expected=WHITE))
+    assert {again, *results[1:]} <= turnable(desk.timeline)
+    assert results[0] not in turnable(desk.timeline)
+    desk.do(Undo(again))
+    desk.do(EnterResult(FIRST, games[0].id, GameResult.BLACK_WINS, expected=WHITE))
+    assert again not in turnable(desk.timeline)
+    assert results[0] not in turnable(desk.timeline)

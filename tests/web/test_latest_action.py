@@ -98,7 +98,8 @@ def test_an_action_others_build_on_names_what_builds_on_it(hall):
     hall.send(hall.section + RESULT, WON)
     history = hall.get(f"{hall.url}/history").text
     paired = next(each for each in history.split("<li ") if "Round 1 paired" in each)
-    command = re.search(r'name="what" value="([^"]+)"', paired)[1]
+    assert 'name="what"' not in paired  # what can only fail is not offered
+    command = re.search(r'id="deed-([^"]+)"', paired)[1]
     refused = hall.send(f"{hall.url}/undo", {"what": command, "confirmed": "1"})
     assert refused.status_code == 422
     blocker = re.search(r'Undo this first: <a href="#deed-([^"]+)">([^<]+)<', refused.text)

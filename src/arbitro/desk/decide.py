@@ -13,11 +13,11 @@ from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.folding import fold_events
-from arbitro.desk.kernel.levels import Settled, settle
+from arbitro.desk.kernel.levels import Level, Settled, settle
 from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.text_checks import not_writable
-from arbitro.desk.kernel.timeline import OfLog, Timeline
+from arbitro.desk.kernel.timeline import OfLog, Redo, Timeline
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 
@@ -102,6 +102,16 @@ def _answered_by_log(timeline: Timeline, row: OfLog[Any], command: Command, pair
     # Asked for its refusal alone: what is done again are the events of then.
     possible = decide_on(timeline, again, pair)
     return possible if isinstance(possible, Refused) else answer
+
+
+def turnable(timeline: Timeline) -> frozenset[str]:
+    """Return the commands that can be undone or redone now, some of them once confirmed."""
+    again = (
+        command
+        for command in timeline.undone_alone()
+        if not isinstance(decide_on(timeline, Redo(command, Level.TWO_STEPS)), Refused)
+    )
+    return timeline.undoable() | frozenset(again)
 
 
 def settle_on(

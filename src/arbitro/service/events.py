@@ -309,6 +309,11 @@ class EventService:
         with self._leased(key) as live:
             return live.history(latest)
 
+    def turnable(self, key: str) -> frozenset[str]:
+        """Return the commands of an event that can be undone or redone now."""
+        with self._leased(key) as live:
+            return live.turnable()
+
     def when_paired(self, key: str, section: SectionId, number: int) -> EventState | None:
         """Return an event as it stood when a round was paired; None where it is not paired.
 

@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
     EnterResult,
     ReportResult,
 )
-from arbitro.desk.decide import settle_on, when_paired, with_lots
+from arbitro.desk.decide import settle_on, turnable, when_paired, with_lots
 from arbitro.desk.events import (
     EntriesClosed,
     EventFinished,
@@ -405,6 +405,12 @@ class OpenEvent:
             self._timeline.is_undone(command),
             getattr(first.event, "section", None),
         )
+
+    def turnable(self) -> frozenset[str]:
+        """Return the commands of the log that can be undone or redone now."""
+        self.refresh()
+        with self._lock:
+            return turnable(self._timeline)
 
     def when_paired(self, section: SectionId, number: int) -> EventState | None:
         """Return the state just after a round was paired; None where it is not paired."""

@@ -125,6 +125,11 @@ def clash(some: Iterable[Key], others: Iterable[Key]) -> bool:
     return any(a[: len(b)] == b[: len(a)] for b in others for a in mine)
 
 
+def _begins(key: Key) -> Iterator[Key]:
+    """Yield all beginnings of a key, itself among them."""
+    return (key[:length] for length in range(len(key) + 1))
+
+
 def depends(later: Iterable[Event], earlier: Iterable[Event]) -> bool:
     """Tell whether later events change, or build on, what earlier ones changed."""
     changed = [key for event in earlier for key in written(event)]
@@ -316,7 +321,7 @@ class Timeline:
             return problem
         if command.command not in self._undone:
             return refused("not-undone")
-        if not self._was_undone_alone(command.command):
+        if command.command not in self.undone_alone():
             return refused("undone-by-restoring")
         events = self.events_of(command.command)
         for other in self._changed_since_undone(command.command):
@@ -325,6 +330,32 @@ class Timeline:
                 return refused("redo-blocked", command=other)
         problem = standing(self._publicity(events), confirmed=command.confirmed)
         return problem or (CommandRedone(command.command),)
+
+    def undoable(self) -> frozenset[str]:
+        """Return the commands that can be taken back now: `undo` refuses exactly all others.
+
+        One walk from the end, so that a page can tell it of every line of a long log.
+        """
+        free, touched, begun = [], set[Key](), set[Key]()
+        for command in reversed(self.commands()):
+            if command in self._undone:
+                continue
+            events = self.events_of(command)
+            changed = [key for event in events for key in written(event)]
+            clashes = any(key in begun or touched.intersection(_begins(key)) for key in changed)
+            if not clashes and self._turnable(command) is None:
+                free.append(command)
+            for key in (*changed, *(key for event in events for key in built_on(event))):
+                touched.add(key)
+                begun.update(_begins(key))
+        return frozenset(free)
+
+    def undone_alone(self) -> tuple[str, ...]:
+        """Return what is taken back now, by an undo of its own: what may be done again."""
+        events = (record.event for record in self._records)
+        turned = {event.command for event in events if isinstance(event, CommandUndone)}
+        turned &= self._undone
+        return tuple(command for command in self._commands if command in turned)
 
     def asked_anew(self, command: Redo) -> Command | None:
         """Return the command that must be possible now for another to be done again."""
@@ -348,12 +379,6 @@ class Timeline:
         asked = refused("restore-needed", count=len(later), version=command.version)
         problem = standing(asked, confirmed=command.confirmed)
         return problem or (EventRestored(command.version),)
-
-    def _was_undone_alone(self, command: str) -> bool:
-        return any(
-            isinstance(record.event, CommandUndone) and record.event.command == command
-            for record in self._records
-        )
 
     def _turnable(self, command: str) -> Refused | None:
         """Refuse what cannot be taken back: the unknown, the creation, an undo itself."""

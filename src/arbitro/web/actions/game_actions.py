@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.service import Outcome
+from arbitro.service import HistoryItem, Outcome
 from arbitro.web.event_request import EventRequest, actor_of, own_since
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.http.addresses import address_of
@@ -187,14 +188,17 @@ def check_turn(here: EventRequest, command: str) -> None:
 
     Whoever may undo everything is refused nothing.
     """
-    if may(here.request, "undo"):
-        return
-    actor, since = actor_of(here.request), own_since(here.request)
-    items = here.service.history(here.event.id)
-    if not actor or not any(
-        item.command == command and item.actor == actor and item.at >= since for item in items
-    ):
+    items = () if may(here.request, "undo") else here.service.history(here.event.id)
+    if not may(here.request, "undo") and command not in own_turns(here, items):
         raise NotAllowedError(Action.UNDO)
+
+
+def own_turns(here: EventRequest, items: Iterable[HistoryItem]) -> frozenset[str]:
+    """Return the commands that whoever asks gave within the last minutes."""
+    actor, since = actor_of(here.request), own_since(here.request)
+    return frozenset(
+        item.command for item in items if actor and item.actor == actor and item.at >= since
+    )
 
 
 CLEAR = "clear"

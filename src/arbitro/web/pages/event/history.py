@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
-from arbitro.web.actions.game_actions import check_turn
+from arbitro.web.actions.game_actions import check_turn, own_turns
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import may, own_path
@@ -21,7 +21,9 @@ SHOWN_AT_ONCE = 200
 def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     everything = here.request.query_params.get("all") == "1"
     items = here.service.history(here.event.id)
+    turnable = here.service.turnable(here.event.id)
     if not may(here.request, "undo"):
+        turnable &= own_turns(here, items)
         items = of_results(items)
     shown = items if everything else items[-SHOWN_AT_ONCE:]
     blocker = "" if refusal is None else str(dict(refusal.values).get("command", ""))
@@ -29,6 +31,7 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
         "event/history.html",
         refusal=refusal,
         deeds=deeds(here.event, shown, here.words),
+        turnable=turnable,
         hidden=len(items) - len(shown),
         blocker=_named(here, blocker),
     )
