@@ -22,6 +22,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.papers.rendering import compile_with, compiled
+from arbitro.rules.office.facts import OfficePart
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.views.office.office import CODES, DECIDED, FACTS
@@ -39,7 +40,7 @@ def office(hall):
 def test_a_sheet_is_filled_in_and_shown_again(hall):
     assert f'href="{hall.url}/office"' in hall.get(hall.url).text
     page = f"{hall.url}/office/facts/0/kind"
-    assert page in hall.get(f"{hall.url}/office").text
+    assert page in hall.get(f"{hall.url}/office?only=none").text
     hall.send(page, {"level": "L2", "school": "no"})
     assert office(hall).sheets["kind"] == (("level", "L2"), ("school", "no"))
     shown = hall.get(page).text
@@ -407,11 +408,31 @@ def test_the_checklist_is_filtered_by_mark_and_counts_all_of_them(hall):
     assert f"Must {len(marks)}" in page
 
 
-def test_every_sheet_of_the_office_is_a_row_of_the_checklist(hall):
-    page = hall.get(f"{hall.url}/office").text
-    for sheet in SHEETS.values():
-        name = SHEET_AT.get(sheet.name, sheet.name)
-        assert re.search(rf'href="{hall.url}/office/[a-z/0-9-]*{name}"', page), sheet.name
+def sheets_listed(hall):
+    page = hall.get(f"{hall.url}/office?only=none").text + hall.get(f"{hall.url}/office").text
+    names = {sheet.name: SHEET_AT.get(sheet.name, sheet.name) for sheet in SHEETS.values()}
+    return {
+        name
+        for name, at in names.items()
+        if re.search(rf'href="{hall.url}/office/[a-z/0-9-]*{at}"', page)
+    }
+
+
+def test_every_sheet_that_concerns_the_event_is_a_row_of_the_checklist(hall):
+    """Nobody is asked about captains without teams, nor about schools or a platform unless said."""
+    of = {group: {s.name for s in SHEETS.values() if s.group is group} for group in OfficePart}
+    captains, online = of[OfficePart.CAPTAINS], of[OfficePart.ONLINE]
+    assert sheets_listed(hall) == set(SHEETS) - captains - online - {"school-rules"}
+    hall.send(f"{hall.url}/office/facts/0/kind", {"mode": "hybrid", "school": "yes"})
+    assert sheets_listed(hall) == set(SHEETS) - captains
+
+
+def test_what_nothing_asks_for_is_folded_in_the_checklist(hall):
+    folded = hall.get(f"{hall.url}/office").text.split('id="further"')[1].split("</tbody>")[0]
+    assert "data-open" not in folded
+    count = int(re.search(r"Show all (\d+)</a>", folded)[1])
+    unfolded = hall.get(f"{hall.url}/office?only=none").text.split('id="further"')[1]
+    assert unfolded.split("</tbody>")[0].count('<th scope="row"') == count > 0
 
 
 SHEET_AT = {"ticks": "duties/1", "clock-sheets": "clocks/1"}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.packet import ended as finished_section
 from arbitro.desk.derived.office.set_aside import set_aside
 from arbitro.desk.values.office import Row
@@ -157,7 +158,7 @@ def _rows(
     for view in event.sections:
         yield from _rating_report(event, view, words)
     for place in entrances(event):
-        if _is_named(place.sheet, rights):
+        if _is_named(place.sheet, rights) and (place.count or _concerns(event, place)):
             yield _entrance(place, words)
 
 
@@ -200,6 +201,16 @@ def _day(day: date, today: date | None, words: Translator) -> str:
 
 def _is_named(sheet: FactSheet, rights: Collection[str]) -> bool:
     return sheet.seal is Seal.NONE or _SEALED[sheet.seal] in rights
+
+
+def _concerns(event: EventView, place: Entrance) -> bool:
+    """Tell whether an event of this kind has what a sheet asks about."""
+    sheet, kind = place.sheet, event.state.office.facts("kind")
+    if sheet.group is OfficePart.ONLINE:
+        return mode_of(event.state) not in {"", "board"}
+    if sheet.group is OfficePart.CAPTAINS:
+        return any(view.section.settings.system.is_team for view in event.sections)
+    return sheet.name != "school-rules" or kind.yes("school") is True
 
 
 def _phase_of(sheet: FactSheet | None) -> str:
