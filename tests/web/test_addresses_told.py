@@ -144,6 +144,6 @@ def test_a_code_is_a_picture_only_where_a_phone_can_open_it_and_the_form_comes_f
     listed = visitor.arbiter.get("/devices").text
     can_join = visitor.app.state.door.is_open
     assert ("Add one with a join code." in listed) == can_join
-    assert ("Let phones connect first." in listed) == (not can_join)
+    assert ("Connect phones first." in listed) == (not can_join)
     if can_join:
         assert listed.index("Create a join code") < listed.index('id="in"')

@@ -40,6 +40,8 @@ def test_leaving_takes_two_steps_and_the_second_has_the_safe_answer_first(hall, 
         action, form = FORM.search(page.text).groups()
         shown.append([form.index('class="button danger"') < form.index('class="button" href')])
         fields = {name: unescape(value) for name, value in HIDDEN.findall(form)}
+        asks = f"<strong>{translator('en').t('ui.fide-mode.leave')}?</strong>" in page.text
+        assert asks == (len(shown) == 2)  # the question is what the button does
         page = hall.send(action, fields, leaves=False)
     assert shown == [[True], [False]]
     assert page.status_code == 303

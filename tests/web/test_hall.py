@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import Player, SectionId
 from arbitro.web.public.summary import rounds_of
 from arbitro.web.session.access import Role
@@ -374,3 +375,41 @@ def test_the_panel_beside_a_past_round_tells_what_happened_in_that_round(hall):
     panel = re.findall(r'<section class="turn" id="turn-1".*?</section>', now, re.DOTALL)[0]
     assert "Round 2/3" in panel
     assert panel.count("data-chip") == 3
+
+
+MAIN = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+
+
+def results_offered(hall, game):
+    """Return the buttons of the three results in their order, each with whether it is off."""
+    panel = hall.get(f"/events/{hall.key}/s/1/boards/{game.id}/panel").text
+    acts = re.findall(r'<button[^>]*class="act[^>]*>.*?</button>', panel, re.DOTALL)
+    plain = [(re.sub("<small>.*?</small>|<[^>]+>", "", act).strip(), act) for act in acts]
+    written = {SHOWN[result] for result in MAIN}
+    return [(text, " disabled" in act) for text, act in plain if text in written]
+
+
+@pytest.mark.parametrize("result", MAIN)
+def test_the_results_of_a_board_keep_their_places_and_the_current_one_is_marked(hall, result):
+    """Nobody who knows where a result stands gives another one by habit."""
+    section = hall.service.snapshot(hall.key).state.sections[SECTION]
+    game = next(iter(section.rounds[-1].games.values()))
+    assert results_offered(hall, game) == [(SHOWN[one], False) for one in MAIN]
+    hall.service.handle(hall.key, asked.EnterResult(SECTION, game.id, result))
+    assert results_offered(hall, game) == [(SHOWN[one], one is result) for one in MAIN]
+    panel = hall.get(f"/events/{hall.key}/s/1/boards/{game.id}/panel").text
+    assert panel.count("0 points before the round") == 2
+    assert panel.count("current result</small>") == 1
+
+
+def test_who_was_absent_can_be_withdrawn_where_the_hall_warns_of_it(hall):
+    section = hall.service.snapshot(hall.key).state.sections[SECTION]
+    absent, *others = section.rounds[-1].games.values()
+    lost = asked.EnterResult(SECTION, absent.id, GameResult.WHITE_WINS_BY_FORFEIT)
+    hall.service.handle(hall.key, lost)
+    for game in others:
+        hall.service.handle(hall.key, asked.EnterResult(SECTION, game.id, GameResult.DRAW))
+    warning = hall.get(f"/events/{hall.key}/hall").text.split("Absent from round 1")[1]
+    form = warning.split("/s/1/do/withdraw-player")[1].split("</form>")[0]
+    assert f'name="entry" value="{absent.black}"' in form
+    assert f"Withdraw {hall.service.snapshot(hall.key).state.people[absent.black].name}" in form

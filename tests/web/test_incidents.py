@@ -218,7 +218,7 @@ def test_spanish_pages_speak_spanish(board):
     recorded(board)
     page = board.get(f"{board.section}/incidents", **{"accept-language": "es"}).text
     assert "Registro de incidencias" in page
-    assert "Un movimiento ilegal" in page
+    assert "Una jugada ilegal" in page
 
 
 def test_the_interface_lists_and_takes_incidents(board, state):
@@ -433,3 +433,15 @@ def test_a_form_with_a_fault_keeps_the_result_it_was_seen_with(published):
     answer = board.send(f"{board.section}/incidents/new", faulty)
     assert answer.status_code == 422
     assert fields_of(answer.text)["stood"] == "01" != form["stood"]
+
+
+def test_a_board_that_is_chosen_leaves_its_two_players_to_choose_from(published, state):
+    """The list asks the page of a new incident for the part of the form that names the player."""
+    listed = published.get(f"{published.section}/incidents").text
+    asks = re.search(r'name="game" hx-get="([^"]+)"[^>]*hx-select="#of-board"', listed)
+    for game in state().rounds[-1].games.values():
+        part = published.get(f"{asks[1]}?game={game.id}").text.split('id="of-board"')[1]
+        options = re.findall(r'<option value="(\d+)"', part.split("</select>")[0])
+        assert options == [str(game.white), str(game.black)]
+    everybody = published.get(f"{asks[1]}?game=").text.split('id="of-board"')[1]
+    assert everybody.split("</select>")[0].count("<option") == len(state().entries) + 1

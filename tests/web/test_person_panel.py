@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from arbitro.desk.commands import EnterResult
+from arbitro.desk.commands import EnterResult, PairRound
 from arbitro.desk.values.requests import Wish
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator
@@ -194,3 +194,14 @@ def test_the_letters_of_acts_are_those_of_their_words_and_differ(language):
     for name, key in zip(names, keys, strict=True):
         initials = [word[0].lower() for word in words.t(f"ui.act.{name}").split()]
         assert key in initials, name
+
+
+def test_a_round_paired_after_the_player_left_says_so_as_hall_and_public_pages_do(hall, state):
+    """What the round is called is the same everywhere: withdrawn, no zero-point bye."""
+    for game in state().rounds[-1].games.values():
+        hall.service.handle(hall.key, EnterResult(SectionId(1), game.id, GameResult.WHITE_WINS))
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "6"})
+    hall.service.handle(hall.key, PairRound(SectionId(1)))
+    games = hall.get(f"{hall.section}/players/6/panel").text.split('<table class="games">')[1]
+    assert "Zero-point bye" not in games
+    assert "<td>withdrawn</td>" in games

@@ -69,10 +69,14 @@ def test_a_player_who_was_removed_is_still_erased(visitor):
 
 def test_the_export_asks_which_of_it_travels(hall, tmp_path):
     asking = "people have private records"
-    assert asking not in hall.get(f"{hall.url}/export").text
+    advice = "Include private records if the event continues there."
+    before = hall.get(f"{hall.url}/export").text
+    assert asking not in before
+    assert advice not in before
     hall.send(f"{hall.section}/players/1/private", WORDS)
     page = hall.get(f"{hall.url}/export").text
     assert f"1 {asking}" in page or "private=1" in page
+    assert advice in page
     for private, boxes in (("0", 0), ("1", 3)):
         file = tmp_path / f"{private}.arbitro"
         file.write_bytes(

@@ -10,6 +10,7 @@ import pytest
 from arbitro.desk.commands import AddSection, EditSection, EnterResult
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import SYSTEMS, SectionId, System
+from arbitro.web.forms import tie_breaks as registry
 
 S = SectionId(1)
 FIELD = re.compile(r'<input[^>]* name="([^"]*)"[^>]* value="([^"]*)"')
@@ -174,3 +175,17 @@ def test_the_last_round_for_byes_in_use_is_shown_where_none_is_set(hall):
         0
     ]
     assert f">{rounds - 1}<" in row
+
+
+def test_each_list_of_tie_breaks_has_its_number_and_none_is_of_teams_alone(hall):
+    """A section of players is not offered match points; the order of the lists is the order."""
+    panel = hall.get(f"{hall.section}/settings/tie-breaks").text
+    labels = re.findall(r'<label for="tie_break_\d">([^<]*)', panel)
+    assert labels == [f"Tie-break {number}" for number in range(1, 9)]
+    offered = {
+        code for _, lists in SELECT.findall(panel) for code in re.findall('="([^"]*)"', lists)
+    }
+    of_teams = set(registry.offered().of_teams)
+    assert {"BH", "DE"} <= offered
+    assert of_teams
+    assert not offered & of_teams

@@ -44,6 +44,14 @@ class OfferedTieBreaks(NamedTuple):
     rare: tuple[str, ...]
 
     @property
+    def without_teams(self) -> OfferedTieBreaks:
+        """Return what is left without those of teams."""
+        own = {definition.code for definition in team_definitions()}
+        known = {definition.code for definition in definitions()}
+        rare = tuple(code for code in self.rare if code in known or code not in own)
+        return OfferedTieBreaks(self.of_players, (), rare)
+
+    @property
     def all(self) -> tuple[str, ...]:
         """Return all of them in the order of the lists."""
         return (*self.of_players, *self.of_teams, *self.rare)
@@ -96,10 +104,15 @@ BY_CODE = Text(
 
 
 def fields_of_tie_breaks(
-    edition: EditionKey | None, chosen: tuple[str, ...] = ()
+    edition: EditionKey | None, chosen: tuple[str, ...] = (), *, teams: bool = True
 ) -> tuple[Field, ...]:
-    """Return the fields, offering what an edition has and what was chosen; None offers all."""
+    """Return the fields, offering what an edition has and what was chosen; None offers all.
+
+    Without ``teams`` none is offered that only teams have, but where it was chosen.
+    """
     of = offered()
+    if not teams:
+        of = of.without_teams
     if edition is None:
         return (*_lists(of, of.all, of.rare), BY_CODE)
     known = (*chosen, *of_edition(of.all, edition))

@@ -55,6 +55,7 @@ from arbitro.web.views.event.acts import Act
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import MatchView, find_match, table_rule
+from arbitro.web.views.event.timeline import timeline_of
 from arbitro.web.views.papers import slip_codes
 from arbitro.web.views.papers.slip_codes import TABLE_CARD
 from arbitro.web.views.rounds.acts import (
@@ -193,6 +194,7 @@ def _page_of(
             section.id: round_acts(section, here.words, hall_url, arbiter=arbiter)
             for section in sections
         },
+        may_finish=_may_finish(here),
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
@@ -205,6 +207,12 @@ def _page_of(
         absent_rule=ABSENT_WITHOUT_NOTICE,
         **further,
     )
+
+
+def _may_finish(here: EventRequest) -> bool:
+    """Tell whether the event is played in all its sections, and not finished yet."""
+    is_over = timeline_of(here.event).is_over and not here.event.state.finished
+    return is_over and not any(view.adjourned for view in here.event.sections)
 
 
 def _by_hand(here: EventRequest, view: SectionView, number: int) -> Any:

@@ -87,6 +87,8 @@ def person_acts(
     event: EventView, view: SectionView, card: PlayerCard, words: Translator
 ) -> tuple[Act, ...]:
     """Return what can be done to somebody who plays in a section, in the order of the panel."""
+    if view.state.finished:
+        return (_reopening(event.url),)
     return (
         *_taking_part(view, card, words),
         *_byes(view, card, words),
@@ -98,9 +100,14 @@ def person_acts(
     )
 
 
+def _reopening(url: str) -> Act:
+    """Return what stands in place of all acts of a finished event: the page that opens it again."""
+    return Act(url=url, own_code="reopen", label="ui.act.reopen")
+
+
 def wishes(view: SectionView, card: PlayerCard, words: Translator) -> tuple[Act, ...]:
     """Return what may be asked for in the name of somebody, by a role that may not do it itself."""
-    if card.part.withdrawn:
+    if card.part.withdrawn or view.state.finished:
         return ()
     coming = view.coming_round
     has_byes = "byes" in view.kind.forms and view.is_swiss and coming in card.open_rounds
@@ -258,6 +265,8 @@ def acts_at_place(
     view: SectionView, entry: EntryId, words: Translator, where: str
 ) -> tuple[Act, ...]:
     """Return what can be done to somebody from a list that shows a place: to leave, to pause."""
+    if view.state.finished:
+        return ()
     card = player_card(view, entry)
     wanted = {"withdraw-player", "reinstate-player", "request-bye"}
     acts = (*_taking_part(view, card, words), *_byes(view, card, words))
@@ -278,6 +287,8 @@ def acts_on_tie(view: SectionView, tied: Sequence[int], where: str) -> tuple[Act
 
 def team_acts(teams: TeamsView, item: TeamItem, words: Translator) -> tuple[Act, ...]:
     """Return what can be done to a team, in the order of the panel."""
+    if teams.view.state.finished:
+        return (_reopening(teams.view.url.rpartition("/s/")[0]),)
     return (
         *_team_taking_part(teams.view, item, words),
         *_team_byes(teams.view, item, words),

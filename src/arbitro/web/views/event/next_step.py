@@ -117,6 +117,11 @@ class Step:
     values: dict[str, int] = field(default_factory=dict)
     sends: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def is_last(self) -> bool:
+        """Tell whether nothing is left to play."""
+        return self.code in {"final-standings", "knock-out-over"}
+
 
 def knock_out_step(view: SectionView) -> Step:
     """Return the next step once the first games are published."""

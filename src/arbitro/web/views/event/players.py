@@ -15,6 +15,7 @@ from arbitro.formats.rating_list import folded
 from arbitro.i18n import Translator
 from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result, Title, points_of
 from arbitro.model.names import NameOrder
+from arbitro.web.views.event.boards import is_gone, said_without_game
 from arbitro.web.views.event.event import EventView, SectionView
 
 
@@ -152,7 +153,8 @@ class PlayedRound:
     """What one round brought a player; ``opponent`` is 0 where there was none.
 
     ``rating`` is the opponent's, ``board`` where they sat. ``for_rating`` is the result the ratings
-    have, where that is not the one that counted.
+    have, where that is not the one that counted. ``gone`` tells that the player had withdrawn
+    before the round was paired.
     """
 
     number: int
@@ -165,6 +167,12 @@ class PlayedRound:
     for_rating: Result | None = None
     rating: int = 0
     board: int = 0
+    gone: bool = False
+
+    @property
+    def said(self) -> str:
+        """Return the code of the words for its result; empty while that is to come."""
+        return "" if self.result is None else said_without_game(self.result, gone=self.gone)
 
     @property
     def is_played(self) -> bool:
@@ -308,7 +316,8 @@ def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRou
     worth = Points(0) if undecided else points_of(record.result, view.tournament.points)
     opponent = record.opponent
     if opponent is None:
-        return PlayedRound(shown, 0, None, "", None, result, worth)
+        gone = is_gone(view.section, entry, shown)
+        return PlayedRound(shown, 0, None, "", None, result, worth, gone=gone)
     other = view.numbers[opponent - 1]
     person = view.person(other)
     return PlayedRound(

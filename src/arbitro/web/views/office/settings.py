@@ -284,7 +284,7 @@ def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
     else:
         settings = section.section.settings
         edition = edition_of(section.section, "C.07")
-        ranked = fields_of_tie_breaks(edition, settings.tie_breaks)
+        ranked = fields_of_tie_breaks(edition, settings.tie_breaks, teams=settings.system.is_team)
         known, url = (*SECTION, *TIME, *POINTS, *WORTH, *ranked), section.url
         values = section_values(settings)
     usual: dict[str, tuple[str, ...]] = {}

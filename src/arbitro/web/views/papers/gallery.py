@@ -83,9 +83,11 @@ def _round_papers(view: SectionView, number: int) -> Iterator[Paper]:
         last = number == len(view.section.rounds)
         page = f"paper/pairings/{number}"
         by_name = "pairings-by-name" in papers
+        # Where both players have the same time, no pair has times of its own.
+        by_handicap = by_name and last and view.section.settings.time_control is None
         further = [
             (f"ui.handicap.link-{table.name}", f"{page}?handicap={table.name}")
-            for table in (HANDICAPS.values() if by_name and last else ())
+            for table in (HANDICAPS.values() if by_handicap else ())
         ]
         whole = "papers?of=boards" if last else ""
         yield Paper(

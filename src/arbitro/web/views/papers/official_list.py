@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 
+from arbitro.desk.derived.length import is_over
 from arbitro.desk.values.papers import Blanks
 from arbitro.i18n import Translator
 from arbitro.i18n.search_words import fold
@@ -30,11 +31,15 @@ from arbitro.web.views.standings.norms import norms_made
 GROUPS = ("event", "players", "arbiters", "of-others")
 """The parts of the list; the last is of plug-ins."""
 
-MARKS = ("missing", "ready", "choose")
-"""What a row may be: needed fields are empty, none is, or it is first asked whom it is about."""
+MARKS = ("missing", "later", "ready", "choose")
+"""What a row may be: fields are empty, rounds are still to be played, nothing is missing, or it is
+first asked whom it is about."""
 
 MOST_BESIDE = 12
 """Empty fields that the panel asks for; of a form with more of them it leads to the whole form."""
+
+_AFTER_PLAY = frozenset({"it3", "report", "it1", "fa1", "ia1"})
+"""Forms that tell how the event ended: none is complete before its last round is."""
 
 _ABOUT_ARBITERS = ("fa1", "ia1", "fa2", "ia2", "ia3")
 
@@ -162,11 +167,16 @@ def _row(view: SectionView, words: Translator, code: str, about: Subject) -> Pap
         code,
         paper_of(code).title(words),
         about_in_words(view, words, about),
-        "missing" if empty else "ready",
+        "missing" if empty else "later" if _comes_later(view, code) else "ready",
         empty,
         bool(paper.kept),
         subject_query(about),
     )
+
+
+def _comes_later(view: SectionView, code: str) -> bool:
+    """Tell whether a form is finished only after rounds that are still to be played."""
+    return code in _AFTER_PLAY and not is_over(view.section)
 
 
 def _to_choose(code: str, words: Translator, group: str = "") -> PaperRow:

@@ -70,9 +70,16 @@ def _results(
             if shown.seen(result) in of and shown.seen(result) is not stands
         ]
 
-    for main in MAIN_RESULTS:
-        sent = shown.seen(main)
-        if sent in given and sent is not stands:
+    # All three keep their places, so that a hand that knows them never hits another one.
+    mains = [shown.seen(main) for main in MAIN_RESULTS]
+    for main, sent in zip(MAIN_RESULTS, mains, strict=True):
+        if sent is stands and any(other in given for other in mains):
+            yield Act(
+                own_code=f"result-{game.id}-{sent.value}",
+                title=SHOWN[main],
+                off=words.t("ui.hall.result-stands"),
+            )
+        elif sent in given and sent is not stands:
             yield Act(
                 command=name_of(type(given[sent])),
                 own_code=f"result-{game.id}-{sent.value}",

@@ -65,12 +65,14 @@ class ReportLine(NamedTuple):
 class RatingReport(NamedTuple):
     """A report before it goes out: what is to be entered or looked at, and what only to be known.
 
-    ``from_list`` tells that the rating list may fill in what players lack.
+    ``from_list`` tells that the rating list may fill in what players lack, ``rounds_left`` how many
+    rounds are still to be played.
     """
 
     lines: tuple[ReportLine, ...]
     facts: tuple[ReportLine, ...]
     from_list: bool
+    rounds_left: int = 0
 
     @property
     def spoiled(self) -> int:
@@ -90,6 +92,7 @@ def rating_report(event: EventView, view: SectionView, words: Translator) -> Rat
         tuple(line for line in lines if line.weight != fact),
         tuple(line for line in lines if line.weight == fact),
         any(item.reason.concept in _OF_LISTS for item in found),
+        max(view.rounds_total - view.section.rounds_complete, 0),
     )
 
 
