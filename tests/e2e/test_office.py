@@ -23,6 +23,7 @@ def test_the_office_of_an_event_from_a_sheet_to_the_packet(demo, open_page, lang
     page.goto(office)
     expect(page.locator("#found")).to_contain_text(none)
     expect(page.locator("#found")).not_to_contain_text(hotels)
+    page.locator("a[href$='?only=none#further']").click()
     page.locator("a[href$='/facts/0/kind']").click()
     page.locator("#level").select_option(level)
     page.get_by_role("button", name=save, exact=True).click()
