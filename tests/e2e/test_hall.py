@@ -13,6 +13,7 @@ from arbitro.model import SectionId
 from e2e import festival
 from e2e.deeds import faults_of
 from e2e.other_words import LANGUAGE
+from patience import until
 
 pytestmark = pytest.mark.browser
 
@@ -195,6 +196,8 @@ def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
         page.keyboard.press("Backspace")
         expect(page.locator(MISSING)).to_have_count(19 + gone)
         expect(page.locator("#echo")).to_contain_text("Undone")
+        # the row shows it before the server has it
+        until(lambda at=board: results(hall)[at] is None, f"board {board} to be taken back")
         known.append(results(hall))
         changed = {each for each in known[-1] if known[-1][each] is not known[-2][each]}
         assert changed - {4} == {board}
