@@ -79,10 +79,21 @@ def given_by_templates():
         if path.suffix == ".html" or path.name == "next_step.py":
             text = path.read_text("utf-8")
             calls = "\n".join(
-                re.findall(r"f[.](?:give|ask)[(][^,}]+,(?:[^,}]+,){2,4}|/do/[a-z-]+", text)
+                re.findall(r"\b(?:f[.])?(?:give|ask)[(][^,}]+,(?:[^,}]+,){2,4}|/do/[a-z-]+", text)
             )
             found |= {one or other for one, other in named.findall(calls)}
     return {BY_NAME[name].__name__ for name in found & set(BY_NAME)}
+
+
+@cache
+def given_by_acts():
+    """The commands of the acts that panels and rows declare."""
+    paths = ROOT.joinpath("web", "views").rglob("acts.py")
+    return {
+        name
+        for path in paths
+        for name in re.findall(r'command="([a-z]+(?:-[a-z]+)*)"', path.read_text("utf-8"))
+    }
 
 
 @cache
@@ -94,7 +105,9 @@ def made_by_pages():
 
 
 def test_every_command_has_a_page_or_says_how_a_page_does_the_same():
-    in_panels = {BY_NAME[name].__name__ for name in (*ON_PERSON, *ON_TEAM, *ON_MATCH)}
+    in_panels = {
+        BY_NAME[name].__name__ for name in (*ON_PERSON, *ON_TEAM, *ON_MATCH, *given_by_acts())
+    }
     known = made_by_pages() | given_by_templates() | in_panels
     without = {name for name, each in BY_NAME.items() if each.__name__ not in known}
     assert without == set(WITHOUT_A_PAGE)

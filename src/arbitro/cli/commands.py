@@ -165,7 +165,7 @@ def names_below(group: str) -> list[str]:
     """Return the names of what stands in a group, "" for the top level, without the group's own.
 
     >>> names_below("data"), "pair" in names_below(""), names_below("help")
-    (['convert', 'list', 'generate', 'words'], True, [])
+    (['convert', 'list', 'generate', 'compare', 'words'], True, [])
     """
     start = f"{group} " if group else ""
     rest = (name.removeprefix(start) for name in COMMANDS if name.startswith(start))

@@ -230,7 +230,7 @@ def shown_value(item: Field, text: str, words: Translator) -> str:
     if isinstance(item, Tick):
         return words.t("ui.defaults.yes" if text else "ui.defaults.no")
     if isinstance(item, Day) and text:
-        return words.date(date.fromisoformat(text))
+        return words.date(date(*map(int, text.split("-"))))
     options = getattr(item, "options", None)
     if options is None:
         return text
