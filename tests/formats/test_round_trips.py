@@ -4,7 +4,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from arbitro.formats.entries import read_entries, write_entries
@@ -251,6 +251,9 @@ def test_our_reports_have_no_errors(tournament):
 @settings(max_examples=20, deadline=None)
 @given(tournaments(), st.sampled_from(["trf16", "trf26"]))
 def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
+    # a coming round for which everybody has a bye is read as a round without games
+    coming = tournament.rounds_played
+    assume(not all(len(entry.rounds) > coming for entry in tournament.entries))
     text = write_trf(document_of(tournament, edition=edition))
     read = read_trf(text.encode()).value
 

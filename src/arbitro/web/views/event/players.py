@@ -175,6 +175,11 @@ class PlayedRound:
         return "" if self.result is None else said_without_game(self.result, gone=self.gone)
 
     @property
+    def is_open(self) -> bool:
+        """Tell whether its game is adjourned: points stand for it that may still change."""
+        return self.result is Result.PENDING
+
+    @property
     def is_played(self) -> bool:
         """Tell whether its points alone say how it ended: a game that was won, drawn or lost."""
         return self.result in _AS_POINTS

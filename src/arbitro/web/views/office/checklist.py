@@ -209,7 +209,7 @@ def _concerns(event: EventView, place: Entrance) -> bool:
     if sheet.group is OfficePart.ONLINE:
         return mode_of(event.state) not in {"", "board"}
     if sheet.group is OfficePart.CAPTAINS:
-        return any(view.section.settings.system.is_team for view in event.sections)
+        return any("teams" in view.kind.forms for view in event.sections)
     return sheet.name != "school-rules" or kind.yes("school") is True
 
 

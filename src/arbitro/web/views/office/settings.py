@@ -284,7 +284,8 @@ def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
     else:
         settings = section.section.settings
         edition = edition_of(section.section, "C.07")
-        ranked = fields_of_tie_breaks(edition, settings.tie_breaks, teams=settings.system.is_team)
+        of_teams = "teams" in section.kind.forms
+        ranked = fields_of_tie_breaks(edition, settings.tie_breaks, teams=of_teams)
         known, url = (*SECTION, *TIME, *POINTS, *WORTH, *ranked), section.url
         values = section_values(settings)
     usual: dict[str, tuple[str, ...]] = {}
