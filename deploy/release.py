@@ -67,34 +67,15 @@ def build_distributions(folder: Path) -> None:
             raise ReleaseError(done.stderr.strip())
 
 
-def build_documentation(folder: Path, when: datetime) -> None:
-    """Build the documentation site as one archive."""
+def build_archive(script: Path, name: str, folder: Path, when: datetime) -> None:
+    """Let a script of ours fill a folder, and pack it; ReleaseError where it cannot."""
     with tempfile.TemporaryDirectory() as made:
-        site = Path(made) / "site"
-        done = subprocess.run(
-            [sys.executable, str(ROOT / "docs" / "site.py"), str(site)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        filled = Path(made) / "filled"
+        command = [sys.executable, str(script), str(filled)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise ReleaseError(done.stdout.strip() + done.stderr.strip())
-        pack(site, folder / f"arbitro-{__version__}-documentation.zip", when)
-
-
-def build_web_app(folder: Path, when: datetime) -> None:
-    """Assemble arbitro in a web page as one archive; ReleaseError where that cannot be done."""
-    with tempfile.TemporaryDirectory() as made:
-        page = Path(made) / "page"
-        done = subprocess.run(
-            [sys.executable, str(ROOT / "deploy" / "web_app.py"), str(page)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if done.returncode != 0:
-            raise ReleaseError(done.stderr.strip())
-        pack(page, folder / f"arbitro-{__version__}-web-app.zip", when)
+        pack(filled, folder / f"arbitro-{__version__}-{name}.zip", when)
 
 
 def pack(source: Path, target: Path, when: datetime) -> None:
@@ -264,8 +245,8 @@ def make_release(folder: Path, *, rehearse: bool, key: Path | None = None) -> No
     os.environ["SOURCE_DATE_EPOCH"] = str(int(when.timestamp()))
     folder.mkdir(parents=True, exist_ok=True)
     build_distributions(folder)
-    build_documentation(folder, when)
-    build_web_app(folder, when)
+    build_archive(ROOT / "docs" / "site.py", "documentation", folder, when)
+    build_archive(ROOT / "deploy" / "web_app.py", "web-app", folder, when)
     bill = json.dumps(bill_of_materials(when), indent=1, ensure_ascii=False)
     (folder / "sbom.cdx.json").write_text(bill + "\n", "utf-8")
     shutil.copyfile(ROOT / "constraints" / "run.txt", folder / "libraries.txt")

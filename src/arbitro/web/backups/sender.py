@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Event, RLock
 from typing import Any
@@ -25,7 +26,7 @@ from arbitro.storage.atomic_files import put_table, put_whole, table_in
 from arbitro.storage.event_files.files import SUFFIX
 from arbitro.web.public.place import Place, PlaceError, address_of
 from arbitro.web.public.places import place_of
-from arbitro.web.public.sending import SENDING_ERRORS, SendingState, problem_of
+from arbitro.web.public.sending import SENDING_ERRORS, SendingState, attempt, problem_of
 
 LOOKED_AT_AGAIN = 2.0
 RESTED = 30.0
@@ -123,12 +124,8 @@ class BackupSender:
             before = self.state(event) or SendingState(destination.target)
             if not before.is_due(self._now()):
                 continue
-            self._loop.moves()
-            after = before
-            with self._loop.part(event) as part:
-                after = self._copy(event, destination, before)
-            if part.failed:
-                after = before.failed("failed", "", self._now())
+            copy = partial(self._copy, event, destination, before)
+            after = attempt(self._loop, event, before, copy, self._now)
             with self._lock:
                 # It may be copied elsewhere by now: this is no news of the new place.
                 if after is not before and self.destination(event) == destination:

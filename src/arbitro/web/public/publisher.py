@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Event, RLock
 from typing import TYPE_CHECKING
@@ -23,7 +24,7 @@ from arbitro.storage.atomic_files import put_table, table_in
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import Place, PlaceError, address_of
 from arbitro.web.public.places import Writer, place_of
-from arbitro.web.public.sending import SENDING_ERRORS, SendingState, problem_of
+from arbitro.web.public.sending import SENDING_ERRORS, SendingState, attempt, problem_of
 
 if TYPE_CHECKING:
     from arbitro.web.notices.carrier import Carrier
@@ -191,12 +192,8 @@ class Publisher:
                 break
             before = self.sent(event) or SendingState(target)
             if before.is_due(self._now()):
-                self._loop.moves()
-                after = before
-                with self._loop.part(event) as part:
-                    after = self._send(event, target, before)
-                if part.failed:  # told with the event it is about: the others are sent
-                    after = before.failed("failed", "", self._now())
+                send = partial(self._send, event, target, before)
+                after = attempt(self._loop, event, before, send, self._now)
                 with self._lock:
                     # It may be sent elsewhere by now: what came of the former target is no news of
                     # the new one.

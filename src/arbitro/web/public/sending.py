@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from arbitro.loops import Turns
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.public.place import ForeignFolderError, PlaceError
@@ -62,3 +64,21 @@ def problem_of(error: Exception) -> tuple[str, str]:
     if isinstance(error, ValueError):
         return "address", ""
     return "failed", type(error).__name__
+
+
+def attempt(
+    turns: Turns,
+    event: str,
+    before: SendingState,
+    send: Callable[[], SendingState],
+    now: Callable[[], datetime],
+) -> SendingState:
+    """Send in a part of the turn of an event's own; return how it stands then.
+
+    What nobody foresaw is told with the event it is about: all others are sent.
+    """
+    turns.moves()
+    after = before
+    with turns.part(event) as part:
+        after = send()
+    return before.failed("failed", "", now()) if part.failed else after
