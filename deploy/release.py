@@ -26,6 +26,7 @@ from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
 from arbitro import __version__
+from arbitro.service.outside.release_check import RELEASE_FILE
 
 ROOT = Path(__file__).resolve().parent.parent
 SIGNED_FOR = "arbitro"
@@ -251,6 +252,8 @@ def make_release(folder: Path, *, rehearse: bool, key: Path | None = None) -> No
     (folder / "sbom.cdx.json").write_text(bill + "\n", "utf-8")
     shutil.copyfile(ROOT / "constraints" / "run.txt", folder / "libraries.txt")
     (folder / "CHANGES.md").write_text(changes, "utf-8")
+    told = {"version": __version__, "commit": commit, "date": when.date().isoformat()}
+    (folder / RELEASE_FILE).write_text(json.dumps(told, indent=1) + "\n", "utf-8")
     text = (ROOT / "deploy" / "release.md").read_text("utf-8")
     state = "a trial, not a release" if rehearse else "a release"
     for name, value in (("VERSION", __version__), ("COMMIT", commit), ("STATE", state)):

@@ -60,8 +60,24 @@ def test_the_address_may_be_a_setting_and_without_one_nobody_is_asked(run, index
     monkeypatch.delenv("ARBITRO_RELEASES")
     done = run("newer")
     assert (done.code, done.out) == (2, "")
+    assert f"arbitro {__version__}" in done.err  # what runs here, and how to find out
+    assert "--from FOLDER" in done.err
     assert "ARBITRO_RELEASES" in done.err
     assert len(index.asked) == 1
+
+
+def test_a_release_folder_tells_without_a_network(run, tmp_path, monkeypatch):
+    """As on a stick: what a release says of itself, or the file that says it."""
+    monkeypatch.setattr(socket, "create_connection", None)
+    (tmp_path / "release.json").write_text('{"version": "99.1"}', "utf-8")
+    for place in (tmp_path, tmp_path / "release.json"):
+        done = run("newer", "--from", place)
+        assert done.code == 1
+        assert "newer release: 99.1" in done.out
+    (tmp_path / "release.json").unlink()
+    done = run("newer", "--from", tmp_path)
+    assert done.code == 2
+    assert "release.json" in done.err
 
 
 def test_without_a_network_it_says_so_in_plain_words(run):

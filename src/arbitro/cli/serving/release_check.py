@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import click
 
+from arbitro import __version__
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
@@ -24,19 +25,21 @@ class ReleaseFound(NamedTuple):
 
 
 @click.command(cls=Command, help="cli.newer.help")
-@option("--from", "address", metavar="ADDRESS", help="cli.newer.from")
+@option("--from", "address", metavar="FOLDER|ADDRESS", help="cli.newer.from")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def newer(address: str | None, as_json: bool) -> int:
-    """Ask where releases are told of, and say what runs here beside the latest."""
+    """Ask where releases are told of, and say what runs here beside the latest.
+
+    Where no place is given nobody is asked: it says what runs here, and how to find out.
+    """
     source = address or releases_address()
     if source is None:
-        say("cli.newer.nowhere", error=True)
+        say("cli.newer.nowhere", error=True, here=__version__)
         return NOT_TOLD
     try:
         found = latest(source)
     except NewerError as problem:
-        code = f"cli.newer.{problem.code}"
-        say(code, error=True, address=source)
+        say(f"cli.newer.{problem.code}", error=True, address=source)
         return NOT_TOLD
     if as_json:
         print_answer(ReleaseFound(found.version, found.here, found.is_newer))

@@ -1,4 +1,4 @@
-"""Whether there is a newer release: one address is asked, and only when somebody asks for it."""
+"""Whether there is a newer release: one folder or address is asked, only when somebody asks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from http.client import HTTPException
+from pathlib import Path
 from typing import NamedTuple
 
 from arbitro import __version__
@@ -14,6 +15,8 @@ from arbitro.service.outside.outgoing import OutgoingError, connected
 MOST_BYTES = 8 * 1024 * 1024
 """An index tells of every release there ever was."""
 
+RELEASE_FILE = "release.json"
+"""What a release folder says of itself; a site that shows the folder answers with it too."""
 LONGEST = 40
 _VERSION = re.compile(
     r"v?(\d{1,6}(?:\.\d{1,6}){0,5})(?:[-_.]?(a|b|rc)\.?(\d{1,6}))?((?:[-_.]?dev\d{0,6})?)(?:\+\S*)?"
@@ -22,7 +25,7 @@ _FINAL = "z"
 
 
 class NewerError(Exception):
-    """It cannot be told; ``code`` says why: ``address``, ``unreachable``, ``unreadable``."""
+    """It cannot be told. ``code``: ``address``, ``folder``, ``unreachable``, ``unreadable``."""
 
     def __init__(self, code: str) -> None:
         """Say why."""
@@ -59,12 +62,13 @@ def order_of(version: str) -> tuple[tuple[int, ...], str, int, int]:
 def latest(
     address: str, here: str = __version__, read: Callable[[str], bytes] | None = None
 ) -> Release:
-    """Return the latest release an address tells of; NewerError where it tells of none.
+    """Return the latest release a folder or address tells of; NewerError where it tells of none.
 
     It answers with JSON: ``version``, or what a package index says of a package (``info.version``).
     """
+    read = read or (_read_file if is_folder(address) else _read)
     try:
-        told = json.loads((read or _read)(address))
+        told = json.loads(read(address))
     except (ValueError, RecursionError):
         raise NewerError("unreadable") from None
     own = told if isinstance(told, dict) else {}
@@ -75,6 +79,25 @@ def latest(
     except ValueError:
         raise NewerError("unreadable") from None
     return Release(str(version).strip(), here, is_newer)
+
+
+def is_folder(place: str) -> bool:
+    """Tell whether a place is one of this machine: a folder, or a file in it.
+
+    >>> is_folder("https://example.org/release.json"), is_folder("/media/stick/arbitro")
+    (False, True)
+    """
+    return bool(place) and "://" not in place
+
+
+def _read_file(place: str) -> bytes:
+    """Read what a release folder says of itself, without a network."""
+    path = Path(place)
+    try:
+        with (path / RELEASE_FILE if path.is_dir() else path).open("rb") as file:
+            return file.read(MOST_BYTES)
+    except OSError:
+        raise NewerError("folder") from None
 
 
 def _read(address: str) -> bytes:
