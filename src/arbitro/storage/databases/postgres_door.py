@@ -203,11 +203,9 @@ class PostgresLimits:
     def forget(self, what: str, who: str) -> None:
         """Strike out what was counted of somebody."""
         with self._store.connection() as connection:
-            for table in ("pace", "wrong"):
-                connection.execute(
-                    f"DELETE FROM arbitro.{table} WHERE what = %s AND who = %s",  # noqa: S608
-                    (what, who),
-                )
+            whose = (what, who)
+            connection.execute("DELETE FROM arbitro.pace WHERE what = %s AND who = %s", whose)
+            connection.execute("DELETE FROM arbitro.wrong WHERE what = %s AND who = %s", whose)
 
     def _clear(self) -> None:
         self._taken += 1

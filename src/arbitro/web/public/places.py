@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -125,7 +124,7 @@ class FolderPlace:
             part.write_bytes(content)
             # A reader gets the old file or the new one; the web server beside this never sees a
             # half.
-            os.replace(part, path)  # noqa: PTH105 - Path.replace says nothing of being atomic
+            part.replace(path)
 
     def remove(self, paths: Iterable[str]) -> None:
         """Take files away."""
