@@ -377,6 +377,19 @@ def test_the_panel_beside_a_past_round_tells_what_happened_in_that_round(hall):
     assert panel.count("data-chip") == 3
 
 
+TOO_LATE = "a correction now counts only for the rating report"
+
+
+def test_a_past_round_says_before_it_is_corrected_that_the_standings_do_not_change(hall):
+    play_first(hall)
+    past = f"/events/{hall.key}/hall?section=a&round=a1"
+    assert TOO_LATE not in hall.get(past).text  # round 2 is being played: it still counts
+    for game in hall.service.snapshot(hall.key).state.sections[SECTION].rounds[1].games:
+        hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
+    assert TOO_LATE in hall.get(past).text
+    assert TOO_LATE not in hall.get(f"/events/{hall.key}/hall?section=a").text
+
+
 MAIN = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from arbitro.desk.features.reports import NOTHING_REPORTED, ResultReports, reported
+from arbitro.desk.features.results import effect_of_correction
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
@@ -266,10 +267,12 @@ class HallSection:
         return self.is_draft and self.view.is_swiss
 
     @property
-    def past(self) -> PastRound:
-        """Return what came of the earlier round that is listed."""
-        boards = () if self.earlier is None else self.earlier.boards
-        return PastRound(tuple(boards))
+    def past(self) -> PastRound | None:
+        """Return what came of the earlier round that is listed, None where none is."""
+        if self.earlier is None:
+            return None
+        effect = effect_of_correction(self.view.section, self.earlier.number)
+        return PastRound(tuple(self.earlier.boards), effect)
 
     def groups(self, shown: RoundView) -> tuple[Group, ...]:
         """Return the rows of a round as they stand in the hall, those of a match together."""
