@@ -189,3 +189,8 @@ def test_each_list_of_tie_breaks_has_its_number_and_none_is_of_teams_alone(hall)
     assert {"BH", "DE"} <= offered
     assert of_teams
     assert not offered & of_teams
+    whole = hall.get(f"{hall.section}/edit").text
+    lists = re.findall(r'<select[^>]*name="tie_break_\d".*?</select>', whole, re.DOTALL)
+    offered = set(re.findall('<option value="([^"]*)"', "".join(lists)))
+    assert "BH" in offered
+    assert not offered & of_teams  # round 1 is paired: players they stay

@@ -85,6 +85,7 @@ from arbitro.web.forms.tie_breaks import (
     tie_break_values,
     tie_breaks_of,
 )
+from arbitro.web.kinds import kind_of
 
 MOST_ROUNDS = 99
 POINT_SYSTEMS = {
@@ -158,7 +159,7 @@ def setting_options(
         "teams": TEAM_RULES,
         "team_points": TEAM_POINTS,
         "bye_worth": BYE_WORTH,
-        "tie_breaks": fields_of_tie_breaks(edition, chosen),
+        "tie_breaks": fields_of_tie_breaks(edition, chosen, teams=_may_be_of_teams(section)),
         "event_rules": EVENT_RULES,
         "round_date": ROUND_DATE,
         **readings_options(words),
@@ -328,6 +329,13 @@ WORTH = fields(
 )
 """What games are worth where it is no usual system."""
 
+
+
+def _may_be_of_teams(section: Section | None) -> bool:
+    """Tell whether teams play in a section, or may after another system is chosen."""
+    if section is None or not section.rounds:
+        return True
+    return "teams" in kind_of(section.settings.system).forms
 
 def event_values(settings: EventSettings) -> dict[str, str]:
     """Return the fields of an event's settings."""
