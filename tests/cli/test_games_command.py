@@ -95,7 +95,7 @@ def test_a_book_is_made_and_shown(run, kept, tmp_path):
         (("tree", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "not a position"),
         (("search", "--position", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "not a position"),
         (("export", "--game", "99"), "no game 99"),
-        (("players", "Nobody", "--join", "5"), "no game has Nobody"),
+        (("players", "Nobody", "--join", "5"), "no game names Nobody"),
         (("search", "--base", "/nowhere/base"), "no game database"),
     ],
 )

@@ -198,4 +198,4 @@ def test_what_is_no_report_has_no_ledger_of_one(run, folder, tmp_path):
     run("convert", DATA / "reports" / "custom_swiss.trf", made)
     ran = run("import", made, "--folder", folder, "--ledger")
     assert (ran.code, list(folder.glob("*"))) == (2, [])
-    assert "only a tournament report (TRF) or a crosstable" in ran.err
+    assert "a tournament report (TRF) or a crosstable" in ran.err

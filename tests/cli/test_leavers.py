@@ -57,7 +57,7 @@ def only_section(folder):
 
 def test_the_standings_of_a_report_leave_out_who_left_early_and_say_so(run, league):
     shown = run("standings", league(), "--tiebreaks", "SB")
-    assert "player 4 left before half of the games" in shown.err
+    assert "player 4 left before playing half of the games" in shown.err
     assert points(shown) == {"1": "1½", "2": "0", "3": "1½", "4": "0"}
     assert run("standings", league(), "--tiebreaks", "SB", "--withdrawn", "4").out == shown.out
 
@@ -65,11 +65,11 @@ def test_the_standings_of_a_report_leave_out_who_left_early_and_say_so(run, leag
 def test_nobody_is_left_out_where_that_is_asked_for(run, league):
     shown = run("standings", league(), "--tiebreaks", "SB", "--withdrawn", "none")
     assert points(shown) == {"1": "2", "2": "1", "3": "2½", "4": "½"}
-    assert "left before half" not in shown.err
+    assert "left before playing half" not in shown.err
 
 
 def test_before_the_last_round_nobody_is_taken_to_have_left(run, league):
-    assert "left before half" not in run("standings", league(2)).err
+    assert "left before playing half" not in run("standings", league(2)).err
 
 
 def test_a_number_nobody_has_and_another_system_are_bad_input(run, league):
@@ -82,7 +82,7 @@ def test_a_number_nobody_has_and_another_system_are_bad_input(run, league):
 def test_ranks_printed_without_the_games_of_who_left_are_no_difference(run, league):
     checked = run("check", league())
     assert checked.code == 0, checked.out
-    assert "player 4 left before half of the games" in checked.err
+    assert "player 4 left before playing half of the games" in checked.err
 
 
 def test_who_left_is_withdrawn_in_the_event_made_of_the_report(run, league, tmp_path):
@@ -114,7 +114,7 @@ def test_a_team_that_left_early_is_left_out_of_standings_checks_and_events(
     driver, path = league_of_teams
     expected = counted_teams(driver.state, driver.section)
     shown = run("standings", path)
-    assert "team 2 left before half of the matches" in shown.err
+    assert "team 2 left before playing half of the matches" in shown.err
     games = {
         each.team.name: sum(record.game_points for record in each.rounds)
         for each in expected.entries

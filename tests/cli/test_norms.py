@@ -230,7 +230,7 @@ def test_the_direct_titles_of_a_championship_are_named(run, written):
     # ten players in nine rounds: one of them has seven points more than the others
     done = run("direct-titles", written(EXAM_10, start="2024/05/01"), "world-u18")
     assert done.code == 0
-    assert "1 Player 1: norm of GM, nine games" in done.out
+    assert "1 Player 1: GM norm, nine games" in done.out
     assert "1 Player 1: title of IM" in done.out
     assert "that of 1 July 2017. Later versions may have other cells" in done.err
     done = run("direct-titles", written(EXAM_10, start="2026/05/01"), "world-u18")

@@ -145,7 +145,7 @@ def test_what_is_due_on_a_day_is_told_with_what_is_past_and_comes(run, facts):
     assert (stands["D02"], stands["D01"], stands["D22"]) == ("due", "coming", "undated")
     told = run("office", facts(days), "--on", "2026-07-04").out
     assert "Due on 2026-07-04:\n  Nothing is due on this day." in told
-    assert told.index("2026-07-03  Register the event") < told.index("To come:")
+    assert told.index("2026-07-03  Register the event") < told.index("Upcoming:")
     assert run("office", facts(days), "--on", "4 July").code == 2
 
 

@@ -93,8 +93,8 @@ def test_values_are_exact_texts_in_json_whole_or_not(run, tmp_path):
 @pytest.mark.parametrize(
     ("later", "said"),
     [
-        (("U", "H"), "the report has 2 byes of round 2"),
-        (("F", " "), "the report has 1 bye of round 2"),
+        (("U", "H"), "the report has 2 byes for round 2"),
+        (("F", " "), "the report has 1 bye for round 2"),
         (("Z", "Z"), None),
     ],
 )
@@ -114,6 +114,6 @@ def test_byes_of_the_round_to_come_are_named_and_not_counted(run, tmp_path, late
     path.write_text("\n".join(lines) + "\n", "utf-8")
     done = run("standings", str(path))
     assert done.code == 0
-    assert ("byes" in done.err or "bye of" in done.err) is (said is not None)
+    assert ("byes" in done.err or "bye for" in done.err) is (said is not None)
     assert said is None or said in done.err
     assert [row.split()[3] for row in done.out.splitlines()[1:]] == ["1", "1", "0", "0"]

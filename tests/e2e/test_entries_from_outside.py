@@ -56,7 +56,7 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
     file = folder.parent / made.value.suggested_filename
     made.value.save_as(file)
     assert b"Byron" not in file.read_bytes()
-    mail = page.get_by_role("link", name="Write e-mail")
+    mail = page.get_by_role("link", name="Write an e-mail")
     assert mail.get_attribute("href").startswith("mailto:desk@example.org?")
 
     page.goto(f"{server.address}/events/{key}/applications")

@@ -43,7 +43,7 @@ def test_a_second_illegal_move_is_known_from_the_first_one_recorded(hall, open_p
     page = open_page(width=390)
     rule_on_white(page, hall)
     expect(page.locator("#ruling")).to_contain_text("illegal move number 1")
-    page.get_by_role("link", name="Record on round 1, board 2").click()
+    page.get_by_role("link", name="Record for round 1, board 2").click()
     expect(page.get_by_label("Completed illegal move")).to_be_checked()
     assert serious_faults(page) == []
     page.get_by_role("button", name="Record incident", exact=True).click()
@@ -57,7 +57,7 @@ def test_a_second_illegal_move_is_known_from_the_first_one_recorded(hall, open_p
 def test_an_incident_is_corrected_and_withdrawn(hall, open_page):
     page = open_page(width=390)
     rule_on_white(page, hall)
-    page.get_by_role("link", name="Record on round 1, board 2").click()
+    page.get_by_role("link", name="Record for round 1, board 2").click()
     page.get_by_role("button", name="Record incident", exact=True).click()
     page.locator("#incident-1 a").click()
     correct, withdraw = page.locator("#act-correct"), page.locator("#act-withdraw")

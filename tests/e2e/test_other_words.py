@@ -53,6 +53,6 @@ def test_what_is_no_message_stays(words):
 
 
 def test_a_pattern_means_the_same_to_python_and_to_a_browser(words):
-    found = words("What would each result bring?", case=False).pattern
+    found = words("What would each result mean?", case=False).pattern
     assert "\\ " not in found
     assert "(?P" not in found

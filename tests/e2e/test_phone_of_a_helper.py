@@ -147,7 +147,7 @@ def test_a_device_let_in_for_some_tables_sees_those_first(hall, opened):
     page.get_by_role("button", name="All").click()
     expect(page.locator(LEFT)).to_have_count(30)
     press(page, 1, "10")
-    expect(page.locator("#echo")).to_contain_text("has no access")
+    expect(page.locator("#echo")).to_contain_text("Not allowed on this device")
     assert results(hall)[1] is None
 
 

@@ -176,7 +176,7 @@ def test_what_is_announced_stands_on_the_phone_and_a_new_round_without_a_touch(h
         "() => { window.spoken = []; speechSynthesis.speak = (said) => spoken.push(said.text); }"
     )
     page.get_by_role("button", name="Read announcements aloud").tap()
-    page.locator("summary", has_text="What would each result bring?").tap()
+    page.locator("summary", has_text="What would each result mean?").tap()
     page.clock.run_for(25_000)
     hall.state.screens.announce(hall.key, "Lunch is served", 10, whole=False)
     festival.play(hall.service, hall.key, FIRST)

@@ -36,7 +36,7 @@ GAMES = """[White "Anna"]
 1. e4 c5 *
 """
 ROOK = "3k4/8/8/8/8/8/4R3/4K3 w - - 0 1"
-NAMED = "Named openings are the book"
+NAMED = "The named openings serve as the book"
 BOOK = write_book(
     BookEntry(key_of(Board()), written(move), weight)
     for move in Board().legal_moves()

@@ -7,7 +7,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Player, SectionId, System
 
 SECTION = SectionId(1)
-NOTE = "Withdrawn before half of their games: P4."
+NOTE = "Withdrawn before playing half of their games: P4."
 
 
 @pytest.fixture

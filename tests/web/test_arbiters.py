@@ -213,7 +213,7 @@ def test_arbiters_of_fides_list_and_of_a_list_of_arbiters_are_offered_while_typi
     assert [each["a2_name"] for each in fills] == ["Gil, Ana", "Gil, Carlos"]
     assert "2 arbiters found." in offered
     by_number = hall.get(f"{hall.url}/arbiters/listed?block=a1_&a1_name=&a1_fide_id=2200002").text
-    assert "No arbiter of the lists has this name." in by_number
+    assert "No arbiter on the lists has this name." in by_number
 
     lists = "/api/v1/rating-lists/fide?q=gil"
     found = hall.client.get(f"{lists}&arbiters=true").json()

@@ -59,7 +59,7 @@ def test_every_page_of_a_damaged_event_says_that_it_is_damaged(spoilt, path):
     page = spoilt.get(f"/events/bad{path}")
     assert page.status_code == 409
     assert "The event file is damaged" in page.text
-    assert "It is readable up to entry 3 of its history." in page.text
+    assert "It can be read up to entry 3 of its history." in page.text
 
 
 def test_the_places_of_an_incident_are_those_of_the_good_events(spoilt):

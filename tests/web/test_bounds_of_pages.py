@@ -48,7 +48,7 @@ def test_more_slips_or_cards_than_a_sheet_service_makes_are_refused_with_both_nu
     monkeypatch.setattr(slips_and_cards, "MOST_PIECES", 5)
     answer = hall.get(f"{hall.section}/paper/small/badge")
     assert answer.headers["content-type"].startswith("text/html")
-    assert "These are 6 pieces, and at most 5 can be printed at once." in answer.text
+    assert "That is 6 pieces, and at most 5 can be printed at once." in answer.text
 
 
 def test_five_parameters_are_named_and_that_there_are_more():

@@ -92,7 +92,7 @@ def youth(visitor):
 def test_direct_titles_of_a_section_are_shown_and_told_to_programs(visitor, youth):
     """World U18 by the table of 2017: first norm of GM and title of IM, FM for the second."""
     page = shown(visitor, f"/events/{youth}/s/1/direct-titles?championship=world-u18")
-    assert "norm of GM, nine games" in page, page
+    assert "GM norm, nine games" in page, page
     address = f"/api/v2/events/{youth}/sections/1/direct-titles"
     found = visitor.get(f"{address}?championship=world-u18").json()
     first = [(each["title"], each["kind"]) for each in found["awards"] if each["place"] == 1]

@@ -132,7 +132,7 @@ def test_a_report_with_a_second_meeting_says_so_before_it_is_taken_over(hall, st
     text = rematch_report(hall, state)
     page = hall.send("/events/from-report", {"text": text, "confirmed": "1", "rounds": "3"})
     assert page.status_code == 200
-    assert "The pairing rules give other pairings in some rounds of this file" in page.text
+    assert "The pairing rules give different pairings in some rounds of this file" in page.text
     assert "Round 2:" in page.text
     mark = re.search(r'name="against" value="(\w+)"', page.text)[1]
     fields = {"text": text, "rounds": "3", "confirmed": "1", "against": mark}

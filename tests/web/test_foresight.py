@@ -54,7 +54,7 @@ def trap(new_visitor):
 def test_a_draft_that_leaves_no_next_round_is_warned_of_before_it_is_published(trap):
     page = trap.get(f"{trap.url}/hall").text
     assert "Round 4 cannot be paired, whatever the results." in page
-    assert "Not all of these players find an opponent: Player 1, Player 2 and Player 3." in page
+    assert "Not all of these players can have an opponent: Player 1, Player 2 and Player 3." in page
     assert "Rule text" in page
 
 

@@ -219,7 +219,7 @@ def test_a_helper_fills_blanks_and_is_told_who_may_do_more(hall):
     body = f"result=10&expected=%3D%3D&csrf={token}".encode()
     [answer] = phone.ask(("POST", f"/events/{hall.key}/s/1/games/1/put", body, (form,)))
     assert answer.status == 403
-    assert "has no access" in answer.text
+    assert "Not allowed on this device" in answer.text
 
 
 def test_a_board_opens_with_both_and_their_rounds(hall):

@@ -166,7 +166,7 @@ WILD = Path(__file__).parents[1] / "data" / "wild" / "entries"
     [
         (
             "cr_start_en.xlsx",
-            "4 lines above the head are not players and were ignored: “From the Tournament",
+            "4 lines above the headings are not players and were ignored: “From the Tournament",
             "4 líneas encima de la cabecera no son jugadores y se han omitido",
         ),
         (

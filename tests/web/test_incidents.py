@@ -77,7 +77,7 @@ def recorded(board, **facts):
 @pytest.mark.article("E.01@2023-01 art. 7.5.5")
 def test_a_ruling_is_recorded_on_its_board_with_its_articles(board, state):
     page = ruling_page(board, player="white", event=board.key, section=1, game=board.game.id)
-    assert "Record on round 1, board 1" in page.text
+    assert "Record for round 1, board 1" in page.text
     recorded(board)
     incident = state().incidents[IncidentId(1)].incident
     assert (incident.round, incident.board, incident.player) == (1, 1, board.game.white)

@@ -111,7 +111,7 @@ def test_a_list_that_pairs_otherwise_changes_nothing(hall, games, listed):
     assert [each.result for each in games()] == [None, None, None]
     other = text.replace("\n1;", "\n2;")
     page = hall.send(f"{hall.section}/rounds/1/list", {"text": other, "confirmed": "1"})
-    assert "The list is of round 2. Choose a list of round 1." in page.text
+    assert "This list is for round 2. Choose a list for round 1." in page.text
 
 
 def test_programs_compare_take_and_write(hall, games, listed):

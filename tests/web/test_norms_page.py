@@ -139,7 +139,7 @@ def test_a_round_somebody_stays_away_from_brings_no_game(visitor):
 
 def test_five_rounds_are_too_few_for_a_norm_and_that_is_said(visitor):
     begin(visitor, 8, 0, rounds=5)
-    assert "No remaining opponents make the norm possible" in page_of(visitor, "/1")[1]
+    assert "No remaining opponents would make the norm possible" in page_of(visitor, "/1")[1]
 
 
 def test_a_norm_made_leads_to_its_certificate(visitor):

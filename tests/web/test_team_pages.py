@@ -385,7 +385,7 @@ def test_a_captain_whose_deadline_is_over_sees_the_line_up_that_stands(league):
     league.do(SetLineUpDeadline(SECTION, 1, datetime(2020, 1, 1, 10)))  # noqa: DTZ001 - as the hall writes it
     address = CAPTAIN.findall(league.visitor.get(f"{league.url}/line-ups/1").text)[0]
     page = league.visitor.get(address).text
-    assert "The deadline is over" in page
+    assert "The deadline has passed" in page
     assert "1 Jan 2020, 10:00" in page
     assert "Hand in" not in page
     answer = league.visitor.send(
@@ -474,7 +474,7 @@ def test_a_team_that_left_early_stands_in_the_crosstable_and_counts_for_nobody(v
                 event.do(asked.EnterResult(SECTION, game.id, GameResult.DRAW))
     for page in ("standings", "crosstable", "paper/standings", "paper/crosstable"):
         text = visitor.get(f"{event.url}/{page}").text
-        assert "Withdrawn before half of their games: Team 4." in text, page
+        assert "Withdrawn before playing half of their games: Team 4." in text, page
     row = re.search(r">Team 4</a></th>.*?</tr>", visitor.get(f"{event.url}/crosstable").text)[0]
     assert sorted(re.findall(r'class="cell"[^>]*>([^<]*)<', row)) == ["0", "0", "1"]
 

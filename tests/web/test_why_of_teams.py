@@ -153,11 +153,11 @@ def test_a_player_of_a_team_has_a_page_with_the_match_the_board_and_why(teams):
     assert f"Board {played.games[second.game].board}" in told
     assert teams.view.person(second.away).name in told
     why = page(second.home, f"/why/{S}")
-    assert f"Board 2 of {names[0]} meets board 2 of {names[1]}." in why
+    assert f"board 2 of {names[0]} meets board 2 of {names[1]}." in why
     black = played.games[second.game].black == second.home
     assert ("You have Black." if black else "You have White.") in why
     reserve = teams.view.section.teams.teams[match.home].members[2]
-    assert "You do not play in this match." in page(reserve)
+    assert "You are not playing in this match." in page(reserve)
     rests = teams.view.section.teams.teams[played.teams.bye]
     assert f"{rests.name}, with" in page(rests.members[0], f"/why/{S}")
 
