@@ -26,6 +26,7 @@ def test_a_report_is_shown_before_anything_is_made(visitor):
     assert "40 players" in page.text
     assert "6 of 7 rounds paired" in page.text
     assert "C.04.3@2017-07" in page.text
+    assert "Every round is as the pairing rules give it." in page.text
     assert visitor.service.events() == ()
 
 
@@ -90,6 +91,8 @@ def taken_by_json(visitor, **more):
 def test_both_pairings_and_assumptions_are_shown_before_anything_is_made_and_kept(visitor):
     shown = visitor.send(PATH, {"text": NEIGHBOURS, "confirmed": "1"})
     assert "The file has 1-2, 3-4. The rules give 1-3, 4-2." in shown.text
+    assert "Create with these rounds" in shown.text
+    assert "Every round is as" not in shown.text
     assert "The file does not state any tie-breaks." in shown.text
     assert visitor.service.events() == ()
     mark = re.search(r'name="against" value="(\w+)"', shown.text)[1]

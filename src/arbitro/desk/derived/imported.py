@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from arbitro.desk.derived.pairing.next_round import is_here
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.imports import RoundApart
 from arbitro.reasons import Reason, reason
@@ -19,6 +20,24 @@ def in_numbers(section: Section, apart: RoundApart) -> RoundApart:
     """Return a round that differs by the numbers of today; whoever is gone is 0."""
     number = {mine: at for at, mine in enumerate(permanent_numbers(section), 1)}
     return apart.renumbered(lambda mine: number.get(mine, 0))
+
+
+def are_compared(section: Section) -> bool:
+    """Tell whether imported rounds of a section are compared with the rules of its system."""
+    return is_here(section) and not section.settings.system.is_knock_out
+
+
+def follow_the_rules(section: Section) -> bool:
+    """Tell whether a section was imported, and its rounds compared and found as the rules pair."""
+    record = section.imported
+    return (
+        record is not None
+        and record.checked
+        and not record.apart
+        and are_compared(section)
+        and bool(section.rounds)
+        and not any(played.by_hand for played in section.rounds)
+    )
 
 
 def difference(apart: RoundApart) -> Reason:

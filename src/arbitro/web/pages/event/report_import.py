@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.derived.imported import follow_the_rules
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing.edition_notes import stand_ins
 from arbitro.desk.kernel.levels import Level, level_of
@@ -76,6 +77,7 @@ def _page(
         of_matches=of_matches,
         defaults=_defaults(request, state),
         kind_of=kind_of,
+        follow_the_rules=follow_the_rules,
         stand_ins=stand_ins,
     )
 

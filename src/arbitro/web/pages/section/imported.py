@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro.desk.derived.pairing.next_round import is_here
+from arbitro.desk.derived.imported import are_compared
 from arbitro.i18n.sentences.imports import import_detail
 from arbitro.web.event_request import AtSection
 from arbitro.web.views.rounds.by_hand import names_of
@@ -19,11 +19,10 @@ def imported(here: AtSection) -> HTMLResponse:
     section = here.section.section
     if section.imported is None:
         raise HTTPException(404, "section-not-imported")
-    system = section.settings.system
     return here.page(
         "rounds/imported.html",
         detail=import_detail(section, section.imported, here.words),
         name_of=names_of(here.section),
-        is_compared=is_here(section) and not system.is_knock_out,
+        is_compared=are_compared(section),
         has_hand=any(played.by_hand for played in section.rounds),
     )
