@@ -141,6 +141,7 @@ def test_a_code_is_a_picture_only_where_a_phone_can_open_it_and_the_form_comes_f
     page = visitor.arbiter.get(f"/devices/codes/{made.number}").text
     assert ('class="qr"' in page) == (not why)
     assert (translator("en").t("ui.devices.scan") in page) == (not why)
+    assert f'href="/devices?event={visitor.key}"' in page, "the way back is to the event"
     listed = visitor.arbiter.get("/devices").text
     can_join = visitor.app.state.door.is_open
     assert ("Add one with a join code." in listed) == can_join

@@ -64,6 +64,13 @@ def test_the_report_is_for_ratings_unless_it_is_asked_for_pairings(late, edition
     assert "### Rating" not in pairing
 
 
+def test_the_keys_of_the_hall_correct_the_result_for_ratings_and_the_row_shows_what_counts(late):
+    page = late.get(f"/events/{late.key}/hall?round=a1").text
+    (row,) = (part for part in page.split("<tr ") if part.startswith(f'id="g1-{late.first}"'))
+    assert f'data-r="{GameResult.DRAW.value}"' in row
+    assert '<span class="res">1 \N{EN DASH} 0</span>' in row
+
+
 def test_a_report_for_nothing_known_is_not_found(late):
     assert late.get(f"{late.section}/report.trf?for=fun").status_code == 404
 

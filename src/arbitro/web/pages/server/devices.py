@@ -153,14 +153,16 @@ def code(request: Request, number: int) -> HTMLResponse:
     if found is None:
         return render(request, "device_code.html", status=404, found=None)
     link = f"{address_of(request)}/join?code={found.code}"
-    return render(
-        request,
-        "device_code.html",
-        found=found,
-        link=link,
-        where=where_of(request, found.grant, names_of(request)),
-        picture=qr_picture(link),
-    )
+    names, event = names_of(request), found.grant.event
+    values: dict[str, Any] = {
+        "found": found,
+        "link": link,
+        "where": where_of(request, found.grant, names),
+        "picture": qr_picture(link),
+    }
+    if event in names:
+        return at_event(request, event).page("device_code.html", **values)
+    return render(request, "device_code.html", **values)
 
 
 @router.post("/devices/codes/{number}/take-back")

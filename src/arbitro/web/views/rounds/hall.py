@@ -63,6 +63,14 @@ class Row:
         return "known" if self.board is None or self.result is not None else "missing"
 
     @property
+    def stands(self) -> GameResult | None:
+        """Return the result that keys correct, in the order of the row: one for ratings first."""
+        late = None if self.board is None else self.board.game.rating_result
+        if late is None:
+            return self.result
+        return late.turned if self.is_turned else late
+
+    @property
     def told_shown(self) -> str:
         """Return what the players said, as written from the side of the one named first."""
         said = self.told.result
