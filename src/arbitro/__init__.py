@@ -75,7 +75,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-LIBRARY_VERSION = "2.1"
+LIBRARY_VERSION = "2.2"
 """The version of what ``__all__`` lists: the first number changes when programs must, too."""
 
 __all__ = [

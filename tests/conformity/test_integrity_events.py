@@ -146,6 +146,7 @@ def with_one_of_each():
     desk.do(asked.CorrectResult(SECTION, games[1].id, BLACK, GameResult.ADJOURNED))
     desk.do(asked.AdjustPoints(SECTION, one, Points(-5), "late"))
     desk.do(asked.WithdrawPlayer(SECTION, pairs[1][0]))
+    desk.do(asked.ExpelPlayer(SECTION, pairs[1][0]))
     desk.do(asked.ForbidPairing(SECTION, frozenset(pairs[2]), 5, 6))
     settings = desk.section.settings
     wanted = replace(settings, rounds=6, tie_breaks=("DE",))

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import Redo, Undo
-from arbitro.desk.derived.tournament import digest_of, tournament_of
+from arbitro.desk.derived.problem import digest_of
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings

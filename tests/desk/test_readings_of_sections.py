@@ -17,7 +17,8 @@ from arbitro.desk.commands import (
     Undo,
 )
 from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.derived.tournament import digest_of, tournament_of
+from arbitro.desk.derived.problem import digest_of
+from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.events import SectionAdded
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.trf import document_of, read_trf, team_document_of, write_trf

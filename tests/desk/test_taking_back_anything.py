@@ -109,6 +109,8 @@ def of_entries():
     yield asked.DrawInitialColour(FIRST, Colour.WHITE)
     yield asked.WithdrawPlayer(FIRST, two)
     yield asked.ReinstatePlayer(FIRST, two)
+    yield asked.ExpelPlayer(FIRST, two)
+    yield asked.ReinstatePlayer(FIRST, two)
     yield asked.EditPlayer(one, replace(now, rating=1000), now)
     yield asked.Renumber(FIRST, confirmed=True)
     level = [key for key, person in desk.state.people.items() if person.name in {"Ana", "Eva"}]

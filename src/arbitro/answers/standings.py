@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias
@@ -131,6 +131,16 @@ class PublishedStandings:
     rows: tuple[PublishedRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ExpelledPlayer:
+    """A player expelled from the event, who has no place; the games against them count."""
+
+    entry: Annotated[int, "permanent in an event; of a report, the pairing number"]
+    number: Annotated[int, "pairing number"]
+    name: str
+    points: Exact
+
+
 @answer("standings")
 @dataclass(frozen=True, slots=True)
 class Standings:
@@ -150,6 +160,7 @@ class Standings:
     groups: tuple[Group, ...] = ()
     ranking: tuple[RankedGroup, ...] = ()
     published: PublishedStandings | None = None
+    expelled: tuple[ExpelledPlayer, ...] = ()
 
     def row(self, number: int) -> StandingsRow:
         """Return the row of a pairing number; KeyError where there is none."""
@@ -184,6 +195,7 @@ def make_standings(
         groups=tuple(map(_group, found)),
         ranking=tuple(map(_ranked_group, ranked)),
         published=published,
+        expelled=tuple(_expelled(tournament, table, entries)),
     )
 
 
@@ -253,6 +265,20 @@ def _row(
         by_lot=row.by_lot,
         play_off=None if row.play_off is None else PlayOffPlace(*row.play_off),
     )
+
+
+def _expelled(
+    tournament: Tournament, table: ranks.Standings, entries: Sequence[int]
+) -> Iterator[ExpelledPlayer]:
+    columns = table.after * tournament.system.games_per_round
+    for tpn in table.expelled:
+        mine = tournament.entry(tpn)
+        yield ExpelledPlayer(
+            entries[tpn - 1] if entries else tpn,
+            tpn,
+            mine.player.name,
+            in_points(tournament.score(mine, columns)),
+        )
 
 
 def _group(group: ranks.Group) -> Group:

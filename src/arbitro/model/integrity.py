@@ -13,7 +13,7 @@ from enum import Enum, unique
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from arbitro.model.tournament import IntegrityLine
+from arbitro.model.tournament import EXPULSION, IntegrityLine
 
 MODE_LEFT: Final = "FIDE mode exited"
 """The kind of the line that says FIDE mode was left; it has no text."""
@@ -76,6 +76,7 @@ KINDS: Final[Mapping[str, LineKind]] = MappingProxyType(
         "Tie-breaks": LineKind(Named.NOBODY, Holds.SINCE),
         EDITION: LineKind(Named.NOBODY, Holds.SINCE),
         "Prohibition": LineKind(Named.GROUP, Holds.SINCE, of_teams=True),
+        EXPULSION: LineKind(Named.GROUP, Holds.SINCE),
         FULL_POINT_BYE: LineKind(Named.BOARDS, Holds.ROUND, of_teams=True),
     }
 )

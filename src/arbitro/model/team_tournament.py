@@ -29,6 +29,7 @@ from arbitro.model.tournament import (
     EventDetails,
     IntegrityLine,
     Prohibition,
+    expelled_in,
 )
 
 if TYPE_CHECKING:
@@ -206,6 +207,11 @@ class TeamTournament:
     by_hand: tuple[PairedByHand, ...] = ()
     corrections: tuple[RatingCorrection, ...] = ()
     integrity: tuple[IntegrityLine, ...] = ()
+
+    @property
+    def expelled(self) -> frozenset[Tpn]:
+        """Return the players, not teams, expelled from the event: no place on a board's list."""
+        return expelled_in(self.integrity)
 
     def entry(self, tpn: Tpn) -> TeamEntry:
         """Return the team with this pairing number; KeyError where there is none."""

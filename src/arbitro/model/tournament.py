@@ -6,9 +6,10 @@ running event give the same answers.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
@@ -98,6 +99,25 @@ class IntegrityLine(NamedTuple):
     kind: str
     round_number: int
     text: str = ""
+
+
+EXPULSION: Final = "Expulsion"
+"""The kind of the line that says who was expelled, by number, when so many rounds were paired."""
+
+
+def expelled_in(lines: Iterable[IntegrityLine]) -> frozenset[Tpn]:
+    """Return the players whom lines say to have been expelled.
+
+    >>> sorted(expelled_in([IntegrityLine(EXPULSION, 2, "3 9"), IntegrityLine("Rounds", 2, "7")]))
+    [3, 9]
+    """
+    return frozenset(
+        Tpn(int(word))
+        for line in lines
+        if line.kind == EXPULSION
+        for word in line.text.split()
+        if word.isascii() and word.isdigit()
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +227,11 @@ class Tournament:
     def rounds_planned(self) -> int:
         """Return the number of rounds to be played, 0 where nobody knows."""
         return self.rounds_total // self.system.games_per_round
+
+    @property
+    def expelled(self) -> frozenset[Tpn]:
+        """Return the players expelled from the event: their games count, they have no place."""
+        return expelled_in(self.integrity)
 
     def entry(self, tpn: Tpn) -> Entry:
         """Return the entry with this pairing number; KeyError where there is none."""

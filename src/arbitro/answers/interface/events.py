@@ -84,6 +84,7 @@ class PlayerItem:
     points: Annotated[int, "tenths of a point"]
     withdrawn: bool
     checked_in: bool
+    expelled: bool
 
 
 @dataclass(frozen=True, slots=True)

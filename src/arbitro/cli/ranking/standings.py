@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -27,12 +28,12 @@ from arbitro.cli.base.options.ordering import (
     ranked,
     understood,
 )
-from arbitro.cli.base.speech import BadInputError, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.worksheets import show_worksheets
 from arbitro.formats.tournament_file import is_team_json
 from arbitro.i18n.sentences.standings import group_name, tie_break_value
-from arbitro.model import Tournament
+from arbitro.model import Tournament, Tpn
 from arbitro.rules import standings as ranking_rules
 from arbitro.rules.standings import (
     Group,
@@ -158,6 +159,9 @@ def _check_request(loaded: LoadedReport, shown: StandingsPart) -> None:
     if player is not None and all(entry.tpn != player for entry in loaded.tournament.entries):
         say("cli.standings.no-such-player", error=True, player=player)
         raise BadInputError
+    if player in loaded.tournament.expelled:
+        complain(_out_of_the_standings(loaded.tournament, (Tpn(player),)), "player-expelled")
+        raise BadInputError
 
 
 def _groups(
@@ -175,6 +179,13 @@ def _print_table(tournament: Tournament, table: Standings) -> None:
     """Print everybody, one line a player."""
     rows = [[place(row.rank, row.sharing), *_cells(tournament, table, row)] for row in table.rows]
     print("\n".join(columns([_heads(table, "rank"), *rows], to_the_left=(2,))))
+    if table.expelled:
+        print(_out_of_the_standings(tournament, table.expelled))
+
+
+def _out_of_the_standings(tournament: Tournament, expelled: Sequence[Tpn]) -> str:
+    names = [tournament.entry(tpn).player.name for tpn in expelled]
+    return words().t("ui.standings.expelled", names=words().listed(names))
 
 
 def _print_groups(tournament: Tournament, table: Standings, groups: tuple[Group, ...]) -> None:

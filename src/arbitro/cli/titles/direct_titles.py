@@ -95,8 +95,10 @@ def direct_titles_in(loaded: LoadedReport, contest: ChampionshipFacts) -> Direct
 def _ranked(loaded: LoadedReport) -> list[Entry]:
     """Return the entries by the ranks of the report, by its tie-breaks where it has none."""
     tournament = loaded.tournament
-    ranks = {entry.stated_rank or 0: entry for entry in tournament.entries}
-    if sorted(ranks) == list(range(1, len(tournament.entries) + 1)):
+    expelled = tournament.expelled
+    placed = [entry for entry in tournament.entries if entry.tpn not in expelled]
+    ranks = {entry.stated_rank or 0: entry for entry in placed}
+    if sorted(ranks) == list(range(1, len(placed) + 1)):
         return [ranks[rank] for rank in sorted(ranks)]
 
     edition = decide_edition(loaded, "C.07", None).edition.key

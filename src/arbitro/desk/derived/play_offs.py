@@ -69,7 +69,8 @@ def stages_due(state: EventState, section: SectionId) -> tuple[Due, ...]:
     table = standings_of(state, section) if play_offs_of(state, section) else None
     if table is None:
         return ()
-    order = [parent.entry_of(row.tpn) for row in table.rows]
+    # who played off and was expelled since has no place, and comes after all who have
+    order = [parent.entry_of(tpn) for tpn in (*(row.tpn for row in table.rows), *table.expelled)]
     return tuple(_due(state, section, order))
 
 
@@ -152,6 +153,8 @@ def not_tied(state: EventState, section: Section, players: Collection[EntryId]) 
     unknown = [entry for entry in players if entry not in section.entries]
     if unknown:
         return refused("entry-unknown", entry=unknown[0])
+    if any(section.entries[entry].expelled for entry in players):
+        return refused("player-expelled")
     table = standings_of(state, section.id) if is_over(section) else None
     if table is None:
         return refused("play-off-too-early")

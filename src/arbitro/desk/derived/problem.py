@@ -9,7 +9,6 @@ from typing import NamedTuple
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.tournament import (
-    digest_of,
     numbers_of,
     remembered,
     team_order,
@@ -21,7 +20,7 @@ from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.prohibitions import Forbidden
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.formats.texts.readings import written_readings
-from arbitro.model import EntryId, Points, Prohibition, SectionId, TeamScore
+from arbitro.model import EntryId, Points, Prohibition, SectionId, TeamScore, Tournament
 from arbitro.reasons import Reason, reason
 
 
@@ -93,6 +92,27 @@ def _of_players(state: EventState, section: Section) -> Iterator[str]:
     yield digest_of(tournament)
     for entry in tournament.entries:
         yield f"{entry.tpn} {entry.player.rating} {entry.player.national_rating}"
+
+
+def digest_of(tournament: Tournament) -> str:
+    """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
+    # Names and dates are left out: correcting them must not make a pairing out of date.
+    coming = tournament.rounds_played + 1
+    text = [
+        f"{tournament.system.key} {tournament.rounds_total} {tournament.rounds_played}",
+        f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
+        " ".join(sorted(tournament.editions)),
+        *written_readings(tournament.readings),
+        *sorted(" ".join(map(str, sorted(item))) for item in tournament.forbidden(coming)),
+    ]
+    for entry in tournament.entries:
+        cells = " ".join(
+            f"{record.opponent or 0}{record.colour.value if record.colour else '-'}"
+            f"{record.result.value}"
+            for record in entry.rounds
+        )
+        text.append(f"{entry.tpn} {entry.adjustment(coming - 1)} {entry.virtual} {cells}")
+    return sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
 def _of_teams(state: EventState, section: Section) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from hashlib import sha256
 from itertools import takewhile
 from operator import is_
 from typing import NamedTuple, TypeVar, cast
@@ -18,7 +17,6 @@ from arbitro.desk.derived.readings import virtual_points_by_game
 from arbitro.desk.kernel.state import EventState, Round, Section, SectionEntry
 from arbitro.desk.values.settings import GameResult, has_unequal_times
 from arbitro.desk.values.teams import SectionTeam, TeamId
-from arbitro.formats.texts.readings import written_readings
 from arbitro.model import (
     ABSENT,
     Adjustment,
@@ -41,7 +39,7 @@ from arbitro.model import (
 )
 from arbitro.model.integrity import MODE_LEFT
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.model.tournament import IntegrityLine
+from arbitro.model.tournament import EXPULSION, IntegrityLine
 from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
@@ -214,14 +212,19 @@ def _integrity(
     left = fide_mode_of(state, section).since
     if left is not None:
         yield IntegrityLine(MODE_LEFT, left)
+    for entry, tpn in number.items():
+        expelled = section.entries[entry].expelled_after
+        if expelled is not None:
+            # of rounds thrown away since nothing is left to name
+            yield IntegrityLine(EXPULSION, min(expelled, len(section.rounds)), str(tpn))
     if not section.integrity:
         return
     players = {int(entry): int(tpn) for entry, tpn in number.items()}
     teams = None
     if section.settings.system.is_team:
         teams = {int(team): at for at, team in enumerate(team_order(state, section), 1)}
-    for entry in section.integrity:
-        yield entry.line(players, teams)
+    for told in section.integrity:
+        yield told.line(players, teams)
 
 
 def _corrections(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[RatingCorrection, ...]:
@@ -290,27 +293,6 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
         if section_entry.withdrawn
     ]
     return annulled(tournament, gone, games)
-
-
-def digest_of(tournament: Tournament) -> str:
-    """Return a short name of the problem a round's pairing answers: equal problems, equal names."""
-    # Names and dates are left out: correcting them must not make a pairing out of date.
-    coming = tournament.rounds_played + 1
-    text = [
-        f"{tournament.system.key} {tournament.rounds_total} {tournament.rounds_played}",
-        f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
-        " ".join(sorted(tournament.editions)),
-        *written_readings(tournament.readings),
-        *sorted(" ".join(map(str, sorted(item))) for item in tournament.forbidden(coming)),
-    ]
-    for entry in tournament.entries:
-        cells = " ".join(
-            f"{record.opponent or 0}{record.colour.value if record.colour else '-'}"
-            f"{record.result.value}"
-            for record in entry.rounds
-        )
-        text.append(f"{entry.tpn} {entry.adjustment(coming - 1)} {entry.virtual} {cells}")
-    return sha256("\n".join(text).encode()).hexdigest()[:16]
 
 
 Column = dict[EntryId, RoundRecord]

@@ -34,7 +34,7 @@ from arbitro.desk.values.fide_mode import Departure, ModeExit
 from arbitro.desk.values.integrity import IntegrityEntry, entry_of_line
 from arbitro.model import SectionId
 from arbitro.model.integrity import MODE_LEFT, left_in
-from arbitro.model.tournament import IntegrityLine
+from arbitro.model.tournament import EXPULSION, IntegrityLine
 from arbitro.reasons import Reason, Refused, reason, refused
 
 
@@ -68,18 +68,26 @@ def _reported(fold: Fold, event: IntegrityReported) -> None:
     section.set(integrity=(*section.section.integrity, *event.lines))
 
 
+_TOLD_APART = {MODE_LEFT, EXPULSION}
+"""Kinds of lines that events of their own lead to: kept as they stand they would be told twice."""
+
+
 def as_reported(
     section: SectionId,
     lines: Iterable[IntegrityLine],
     players: Mapping[int, int],
     teams: Mapping[int, int] | None = None,
 ) -> Iterator[Event]:
-    """Yield the events of what a report tells by comment lines, with who has which number."""
+    """Yield the events of what a report tells by comment lines, with who has which number.
+
+    Who was expelled is told apart (`entry.attendance.expulsions_reported`).
+    """
     told = tuple(lines)
     left = left_in(told)
     if left is not None:
         yield FideModeLeft(section, left, (Departure.REPORTED,))
-    others = tuple(entry_of_line(line, players, teams) for line in told if line.kind != MODE_LEFT)
+    kept = (line for line in told if line.kind not in _TOLD_APART)
+    others = tuple(entry_of_line(line, players, teams) for line in kept)
     if others:
         yield IntegrityReported(section, others)
 

@@ -105,6 +105,7 @@ LOCKS: Mapping[Departure, LockLevels] = {
 LEVELS_OF_ACTS: Mapping[str, Level] = {
     # commands that can be taken back: what is hard to see is gone, or that nobody wanted to press
     "detach-game": Level.CONFIRM,
+    "expel-player": Level.CONFIRM,
     "forfeit-match": Level.CONFIRM,
     "pass-reading": Level.CONFIRM,
     "remove-player": Level.CONFIRM,

@@ -162,7 +162,8 @@ class SectionEntry:
     """One participant of a section.
 
     ``byes`` are requested for rounds not paired yet. ``withdrawn_after`` is the number of rounds
-    that were paired when the player withdrew, None while taking part. ``first_round`` is the first
+    that were paired when the player withdrew, None while taking part; ``expelled_after`` is the
+    same of an expulsion, after which the player has withdrawn too. ``first_round`` is the first
     round a late entry is paired in and ``missed`` what the rounds before bring. ``adjustment``
     counts from the start, ``later_adjustments`` each from its round on; ``later_notes`` say why.
     """
@@ -177,11 +178,17 @@ class SectionEntry:
     adjustment_note: str = ""
     later_adjustments: Mapping[int, Points] = field(default_factory=dict)
     later_notes: Mapping[int, str] = field(default_factory=dict)
+    expelled_after: int | None = None
 
     @property
     def withdrawn(self) -> bool:
         """Tell whether the entry is paired no more."""
         return self.withdrawn_after is not None
+
+    @property
+    def expelled(self) -> bool:
+        """Tell whether the entry was expelled: it is paired no more and has no place."""
+        return self.expelled_after is not None
 
 
 @dataclass(frozen=True, slots=True)

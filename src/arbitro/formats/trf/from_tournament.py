@@ -273,18 +273,16 @@ def _points(tournament: Tournament, entry: Entry) -> Points:
 
 
 def _ranks(tournament: Tournament) -> dict[Tpn, int]:
-    """Return the ranks stated, else the order by what has been scored.
+    """Return the ranks stated, else the order by what has been scored; none of those expelled.
 
     Neither a bye still to come nor a game without a result counts in the standings.
     """
-    stated = {
-        entry.tpn: entry.stated_rank
-        for entry in tournament.entries
-        if entry.stated_rank is not None
-    }
-    if len(stated) == len(tournament.entries):
+    expelled = tournament.expelled
+    ranked = [entry for entry in tournament.entries if entry.tpn not in expelled]
+    stated = {entry.tpn: entry.stated_rank for entry in ranked if entry.stated_rank is not None}
+    if len(stated) == len(ranked):
         return stated
-    order = sorted(tournament.entries, key=lambda entry: (-_scored(tournament, entry), entry.tpn))
+    order = sorted(ranked, key=lambda entry: (-_scored(tournament, entry), entry.tpn))
     return {entry.tpn: place for place, entry in enumerate(order, 1)}
 
 

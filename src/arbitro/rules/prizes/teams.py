@@ -87,12 +87,18 @@ class BoardAwards(NamedTuple):
 def board_results(
     tournament: TeamTournament, of: BoardOf, after: int | None = None
 ) -> tuple[BoardResult, ...]:
-    """Return what everybody scored: all games by the place on the list, or the games of a board."""
+    """Return what everybody scored: all games by the place on the list, or the games of a board.
+
+    Those expelled have no place, and are left out.
+    """
     last = tournament.rounds_played if after is None else after
+    expelled = tournament.expelled
     rating = {entry.tpn: entry.player.rating for entry in tournament.players}
     found = []
     for entry in tournament.entries:
         for place, tpn in enumerate(entry.team.members, 1):
+            if tpn in expelled:
+                continue
             records = tournament.player(tpn).rounds[:last]
             seats = _seats(tournament, entry.tpn, tpn, last)
             listed = place if place <= tournament.boards else RESERVES

@@ -74,14 +74,12 @@ def check_standings(
     rows = {row.tpn: row for row in computed.rows}
     found = []
     for entry in sorted(tournament.entries, key=lambda entry: entry.tpn):
-        row = rows[entry.tpn]
+        row = rows.get(entry.tpn)  # None of those expelled: no place of theirs is right or wrong
         points, rank = entry.stated_points, entry.stated_rank
-        if points is not None and points not in (
-            row.points,
-            *_paired_by(tournament, entry, coming),
-        ):
-            found.append(Difference(entry.tpn, StatedValue.POINTS, points, row.points))
-        if rank and not row.rank <= rank < row.rank + row.sharing:
+        scored = tournament.score(entry) if row is None else row.points
+        if points is not None and points not in (scored, *_paired_by(tournament, entry, coming)):
+            found.append(Difference(entry.tpn, StatedValue.POINTS, points, scored))
+        if row is not None and rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, StatedValue.RANK, rank, row.rank, row.sharing))
     return StandingsComparison(tuple(found), left_out)
 

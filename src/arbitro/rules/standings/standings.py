@@ -66,7 +66,7 @@ class Standings(NamedTuple):
 
     ``tie_breaks`` are those applied, ``omitted`` those asked for that the rules do not allow
     here. Inside a shared place rows are ordered by pairing number. ``event`` and ``play_offs`` are
-    what was given.
+    what was given. Those ``expelled`` from the event, by number, have no row.
     """
 
     edition: EditionKey
@@ -76,6 +76,7 @@ class Standings(NamedTuple):
     omitted: tuple[LeftOut, ...] = ()
     event: EventRules | None = None
     play_offs: PlayOffs | None = None
+    expelled: tuple[Tpn, ...] = ()
 
     def row(self, tpn: Tpn) -> StandingsRow:
         """Return a participant's row; KeyError where there is none."""
@@ -123,7 +124,10 @@ def standings(
     """
     rules = rules_of(edition, event)
     table = table_of(tournament, after=after, unrated=(event.unrated or 0) if event else 0)
-    groups = [list(range(table.size))] if table.size else []
+    # Their games count for their opponents; they are tied with nobody and have no place.
+    expelled = tournament.expelled
+    ranked = [entry for entry in range(table.size) if table.tpn[entry] not in expelled]
+    groups = [ranked] if ranked else []
     if all(tie_break.name != "PTS" for tie_break in tie_breaks):
         groups = split_by_value(groups, table.score, lowest_first=False)
     columns, omitted = _columns(table, tie_breaks, rules)
@@ -156,6 +160,7 @@ def standings(
         omitted=(*unread, *omitted),
         event=event,
         play_offs=play_offs,
+        expelled=tuple(tpn for tpn in table.tpn if tpn in expelled),
     )
 
 

@@ -110,6 +110,7 @@ def players(here: AtSection) -> list[PlayerItem]:
             points=row.points,
             withdrawn=row.part.withdrawn,
             checked_in=row.part.checked_in,
+            expelled=row.part.expelled,
         )
         for row in all_rows(here.section)
     ]

@@ -97,6 +97,7 @@ class SectionSite:
             (
                 entry.id,
                 entry.withdrawn_after,
+                entry.expelled_after,
                 entry.adjustment,
                 tuple(entry.later_adjustments.items()),
             )
@@ -436,6 +437,7 @@ class SectionSite:
             "number": number,
             "person": self.event.state.people[entry],
             "withdrawn": self.section.entries[entry].withdrawn,
+            "expelled": self.section.entries[entry].expelled,
             "rows": rows,
             "numbers": self.view.number_of,
             "place": place,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 
 from arbitro.desk.derived.knock_out.bracket import knock_out_of
@@ -29,18 +30,22 @@ def knock_out_standings(section: Section, after: int, edition: EditionKey) -> St
     if event is None:
         return None
     survived, third = rounds_survived(event), _third_place(event)
+    numbers = enumerate(section.numbers, 1)
+    expelled = tuple(Tpn(number) for number, entry in numbers if section.entries[entry].expelled)
+    places = [place for place in final_places(event) if place.tpn not in expelled]
+    ranks = [place.rank for place in places]
     rows = tuple(
         StandingsRow(
             place.tpn,
-            place.rank,
-            place.sharing,
+            1 + bisect_left(ranks, place.rank),
+            ranks.count(place.rank),
             Points(_ROUND * survived[place.tpn]),
             (),
             play_off=third.get(place.tpn),
         )
-        for place in final_places(event)
+        for place in places
     )
-    return Standings(edition, after, (), rows)
+    return Standings(edition, after, (), rows, expelled=expelled)
 
 
 def place_neighbours(section: Section, standings: Standings, tpn: Tpn) -> Neighbours:

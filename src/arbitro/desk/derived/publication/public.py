@@ -393,6 +393,7 @@ def _entry(entry: SectionEntry) -> SectionEntry:
     return SectionEntry(
         id=entry.id,
         withdrawn_after=entry.withdrawn_after,
+        expelled_after=entry.expelled_after,
         first_round=entry.first_round,
         missed=entry.missed,
         adjustment=entry.adjustment,

@@ -123,8 +123,8 @@ def board_scores(
 ) -> tuple[BoardScore, ...]:
     """Return the scores of all members who had a seat, best first.
 
-    By points, then by the percentage of them, then by number. Boards of players who sat in a wrong
-    order count here: their games were played.
+    By points, then by the percentage of them, then by number; without those expelled. Boards of
+    players who sat in a wrong order count here: their games were played.
     """
     last = len(section.rounds) if after is None else after
     tournament = tournament_of(state, section.id)
@@ -134,7 +134,7 @@ def board_scores(
     for entry in tournament.entries:
         key = numbers[entry.tpn - 1] if numbers else None
         team = section.teams.of_member(key) if key is not None else None
-        if key is None or team is None or key not in boards:
+        if key is None or team is None or key not in boards or section.entries[key].expelled:
             continue
         records = entry.rounds[:last]
         played = [record for record in records if record.result in PLAYED]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -31,6 +32,7 @@ from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, word
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.model import EntryId, Result, SectionId
+from arbitro.model.tournament import IntegrityLine, expelled_in
 from arbitro.reasons import Refused, refused
 
 
@@ -43,8 +45,16 @@ class WithdrawPlayer(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class ExpelPlayer(Command):
+    """Expel an entry (E.01 art. 12.9.9): it is paired no more and loses its place."""
+
+    section: SectionId
+    entry: EntryId
+
+
+@dataclass(frozen=True, slots=True)
 class ReinstatePlayer(Command):
-    """Pair a withdrawn entry again."""
+    """Pair a withdrawn or expelled entry again."""
 
     section: SectionId
     entry: EntryId
@@ -99,8 +109,17 @@ class PlayerWithdrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerExpelled(Event):
+    """An entry was expelled when ``after`` rounds had been paired."""
+
+    section: SectionId
+    entry: EntryId
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerReinstated(Event):
-    """A withdrawn entry came back."""
+    """A withdrawn or expelled entry came back."""
 
     section: SectionId
     entry: EntryId
@@ -134,7 +153,7 @@ class ByeCancelled(Event):
     round: int
 
 
-def _of_leaving(event: PlayerWithdrawn | PlayerReinstated) -> Keys:
+def _of_leaving(event: PlayerWithdrawn | PlayerExpelled | PlayerReinstated) -> Keys:
     return ((event.section, "entry", event.entry, "withdrawn"),)
 
 
@@ -150,8 +169,19 @@ def _player_withdrawn(fold: Fold, event: PlayerWithdrawn) -> None:
     fold.section(event.section).set_entry(event.entry, withdrawn_after=event.after)
 
 
+def _player_expelled(fold: Fold, event: PlayerExpelled) -> None:
+    section = fold.section(event.section)
+    gone = section.entries[event.entry].withdrawn_after
+    section.set_entry(
+        event.entry,
+        expelled_after=event.after,
+        withdrawn_after=event.after if gone is None else gone,
+    )
+
+
 def _player_reinstated(fold: Fold, event: PlayerReinstated) -> None:
-    fold.section(event.section).set_entry(event.entry, withdrawn_after=None)
+    section = fold.section(event.section)
+    section.set_entry(event.entry, withdrawn_after=None, expelled_after=None)
 
 
 def _presence_noted(fold: Fold, event: PresenceNoted) -> None:
@@ -177,8 +207,27 @@ def withdraw(section: Section, entry: SectionEntry) -> Answer:
     return withdrawal(section, entry, event)
 
 
+def expel(section: Section, entry: SectionEntry) -> Answer:
+    """Expel an entry, also one that has withdrawn; what it played stays, and counts for others."""
+    if entry.expelled:
+        return ()
+    if not section.entries_closed:
+        return refused("entries-open")
+    return (PlayerExpelled(section.id, entry.id, len(section.rounds)),)
+
+
+def expulsions_reported(
+    section: SectionId, lines: Iterable[IntegrityLine], entries: Sequence[EntryId]
+) -> Iterator[Event]:
+    """Yield the expulsions a report tells by its comment lines, with who has which number."""
+    for line in lines:
+        for tpn in sorted(expelled_in((line,))):
+            if 1 <= tpn <= len(entries):
+                yield PlayerExpelled(section, entries[tpn - 1], line.round_number)
+
+
 def reinstate(section: Section, entry: SectionEntry) -> Answer:
-    """Pair a withdrawn entry again."""
+    """Pair a withdrawn or expelled entry again."""
     return reinstatement(entry, PlayerReinstated(section.id, entry.id))
 
 
@@ -244,6 +293,13 @@ FEATURE = Feature(
             builds_on=on_rounds,
         ),
         EventKind(
+            "PlayerExpelled",
+            PlayerExpelled,
+            _player_expelled,
+            _of_leaving,
+            builds_on=on_rounds,
+        ),
+        EventKind(
             "PlayerReinstated",
             PlayerReinstated,
             _player_reinstated,
@@ -274,6 +330,7 @@ FEATURE = Feature(
     ),
     (
         OfSection(WithdrawPlayer, on_entry(only(withdraw)), right="change-entries"),
+        OfSection(ExpelPlayer, on_entry(only(expel)), right="change-entries"),
         OfSection(ReinstatePlayer, on_entry(only(reinstate)), right="change-entries"),
         OfSection(CheckIn, on_entry(check_in), right="check-in"),
         OfSection(

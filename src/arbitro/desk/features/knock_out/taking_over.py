@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.desk.derived.knock_out.bracket import MOST, class_of, knock_out_of
 from arbitro.desk.derived.knock_out.record import GameClass
 from arbitro.desk.derived.pairing.next_round import boards_of
-from arbitro.desk.features.entry.attendance import PlayerWithdrawn
+from arbitro.desk.features.entry.attendance import PlayerWithdrawn, expulsions_reported
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.entry.registration import PlayerRegistered
 from arbitro.desk.features.knock_out.events import BidsMade
@@ -199,6 +199,7 @@ def _told(
         game = GameId(game + len(games))
     for tpn in sorted(taken.facts.withdrawn):
         yield PlayerWithdrawn(section, taken.entry(tpn), len(rounds))
+    yield from expulsions_reported(section, tournament.integrity, taken.entries)
     for winner, loser in taken.facts.lots:
         yield LotsDrawn(section, (taken.entry(winner), taken.entry(loser)))
     for one, other in taken.facts.bids:

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
+from arbitro.desk.features.entry.attendance import expulsions_reported
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.fide_mode import as_reported, not_told
 from arbitro.desk.features.report.entries import begun_section, late_corrections
@@ -149,8 +150,9 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     teams = dict(enumerate(stands.teams.teams, 1)) if settings.system.has_line_ups else None
     players = dict(enumerate(stands.numbers, 1))
     told = as_reported(first.section, tournament.integrity, players, teams)
+    expelled = expulsions_reported(first.section, tournament.integrity, stands.numbers)
     # what the report tells is told before what is found in it, which is then not told twice
-    made = (first, *begun.registered, *entered, *played, *late, *leavers, *told, record)
+    made = (first, *begun.registered, *entered, *played, *late, *leavers, *told, *expelled, record)
     return (
         _not_the_same(fold_events(made, state), first.section, tournament)
         or standing(against, confirmed=command.confirmed)

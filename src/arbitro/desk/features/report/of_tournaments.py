@@ -11,7 +11,11 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
 from arbitro.desk.derived.pairing.next_round import boards_of_games
 from arbitro.desk.derived.tournament import ranked
-from arbitro.desk.features.entry.attendance import ByeRequested, PlayerWithdrawn
+from arbitro.desk.features.entry.attendance import (
+    ByeRequested,
+    PlayerWithdrawn,
+    expulsions_reported,
+)
 from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.entry.points import PointsAdjusted
 from arbitro.desk.features.entry.prohibitions import PairingForbidden
@@ -140,7 +144,8 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         return _of_matches(state, begun.state, first, tournament, command)
     taken = _ImportedReport(begun.state, first, tournament)
     told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
-    played = (first, *_events(taken), *told)
+    expelled = expulsions_reported(first.section, tournament.integrity, taken.numbers)
+    played = (first, *_events(taken), *told, *expelled)
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):

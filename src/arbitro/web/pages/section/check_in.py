@@ -92,6 +92,8 @@ def _command(here: EventRequest, entry: EntryId, what: str) -> Command | None:
     if what == "withdraw":
         return WithdrawPlayer(section.id, entry)
     if what == "back":
+        if section.entries[entry].expelled:
+            return None  # on the player's own page, by whoever takes the expulsion back
         if section.entries[entry].withdrawn:
             return ReinstatePlayer(section.id, entry)
         return CancelBye(section.id, entry, shown.round)

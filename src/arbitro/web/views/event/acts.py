@@ -73,6 +73,7 @@ class Act:
 ON_PERSON = (
     *("withdraw-player", "reinstate-player", "request-bye", "edit-player", "forbid-pairing"),
     *("adjust-points", "fix-board", "move-entry", "pair-late-entry", "remove-player"),
+    "expel-player",
 )
 """The commands that a panel of a person gives, which the palette finds with a name or number."""
 
@@ -137,6 +138,7 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
         )
     if card.part.withdrawn:
         yield Act(command="reinstate-player", label="ui.act.reinstate", values={"entry": entry})
+        yield from _expulsion(view, card, words)
         return
     yield Act(
         command="withdraw-player",
@@ -154,6 +156,21 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
             values={"entry": entry},
             back=f"{view.url}/players",
             confirm=words.t("ui.player.remove-sure", name=name),
+        )
+    yield from _expulsion(view, card, words)
+
+
+def _expulsion(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
+    """Yield the expulsion from the event, which takes somebody out of the standings too."""
+    if view.section.entries_closed and not card.part.expelled:
+        yield Act(
+            command="expel-player",
+            label="ui.act.expel",
+            is_grave=True,
+            values={"entry": card.entry},
+            confirm=words.t("ui.player.expel-sure", name=card.person.name),
+            hint=words.t("ui.player.expel-hint"),
+            rule=view.rule("E.01", "penalty-expulsion"),
         )
 
 

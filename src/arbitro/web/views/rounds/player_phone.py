@@ -125,6 +125,7 @@ class MySection:
     may_check_in: bool = False
     is_here: bool = False
     is_withdrawn: bool = False
+    is_expelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,7 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
         checks_in and not part.checked_in,
         checks_in and part.checked_in,
         part.withdrawn,
+        part.expelled,
     )
 
 

@@ -78,11 +78,13 @@ def team_standings_answer(view: SectionView, after: int | None = None) -> TeamSt
 
 
 def worksheet_answer(view: SectionView, entry: int, after: int | None) -> Worksheet | None:
-    """Return the working of a player's tie-breaks, None where there is nobody or nothing."""
+    """Return the working of a player's tie-breaks; None without a place, or without standings."""
     table, standings = computed(view, after), standings_answer(view, after)
     if table is None or not isinstance(standings, Standings) or entry not in view.number_of:
         return None
     number = view.number_of[EntryId(entry)]
+    if number in table.expelled:
+        return None
     behind = table_behind(view.counted, table)
     sheets = (
         explain_value(view.counted, table, Tpn(number), column, table=behind)

@@ -91,7 +91,7 @@ class StandingsView:
     ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
     adjourned and not decided yet, ``open`` which of its rounds are not over. ``annulled`` are those
     whose games do not count, nor those against them. ``kept`` are those last published, where these
-    cannot be computed here any more.
+    cannot be computed here any more. Those ``expelled`` have no place.
     """
 
     after: int
@@ -103,6 +103,7 @@ class StandingsView:
     edition: str
     annulled: tuple[Player, ...]
     kept: StoredStandingsView | None = None
+    expelled: tuple[Player, ...] = ()
 
     @property
     def shared(self) -> list[tuple[StandingRow, ...]]:
@@ -166,6 +167,7 @@ def standings_view(
         table.edition,
         _annulled(view),
         kept_view(view, words),
+        tuple(view.person(view.numbers[tpn - 1]) for tpn in table.expelled),
     )
 
 
@@ -362,10 +364,11 @@ class CrossRow:
     """One line of the crosstable.
 
     ``scored`` is what somebody scored whose games do not count, None for everybody else: the score
-    stays in the table (C.05 art. 6.6(2)).
+    stays in the table (C.05 art. 6.6(2)). ``rank`` is None of those expelled: they have no place,
+    and their games stand below.
     """
 
-    rank: int
+    rank: int | None
     sharing: int
     tpn: Tpn
     entry: EntryId
@@ -391,33 +394,37 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
     table = computed(view, after)
     if table is None:
         return None
-    place = {row.tpn: at for at, row in enumerate(table.rows, 1)}
     tournament = view.tournament
     rounds = table.after
     games = tournament.system.games_per_round
     rows = []
     waiting, gone = _pending(view), _annulled(view)
-    for row in table.rows:
-        entry = tournament.entries[row.tpn - 1]
+    placed: dict[Tpn, StandingsRow | None] = {row.tpn: row for row in table.rows}
+    placed |= dict.fromkeys(table.expelled)
+    for tpn, row in placed.items():
+        entry = tournament.entries[tpn - 1]
         records = [entry.record(at) for at in range(1, rounds * games + 1)]
-        pending = waiting.get(view.numbers[row.tpn - 1], set())
+        pending = waiting.get(view.numbers[tpn - 1], set())
         if view.is_swiss:
             cells = tuple(
                 _round_cell(record, tournament, words, at in pending)
                 for at, record in enumerate(records, 1)
             )
         else:
-            order = [item.tpn for item in table.rows]
             cells = tuple(
-                _opponent_cell(row.tpn, other, records, tournament, pending) for other in order
+                _opponent_cell(tpn, other, records, tournament, pending) for other in placed
             )
-        owner = view.numbers[row.tpn - 1]
+        owner = view.numbers[tpn - 1]
         person = view.person(owner)
         scored = _scored(records, tournament) if any(person is player for player in gone) else None
+        points = view.counted.score(view.counted.entry(tpn), rounds * games)
+        rank, sharing = (None, 1) if row is None else (row.rank, row.sharing)
         rows.append(
-            CrossRow(row.rank, row.sharing, row.tpn, owner, person, row.points, cells, scored)
+            CrossRow(
+                rank, sharing, tpn, owner, person, row.points if row else points, cells, scored
+            )
         )
-    columns = range(1, (rounds if view.is_swiss else len(place)) + 1)
+    columns = range(1, (rounds if view.is_swiss else len(placed)) + 1)
     names = tuple(map(str, columns))
     if games > 1:
         names = tuple(f"{at}.{game}" for at in columns for game in range(1, games + 1))

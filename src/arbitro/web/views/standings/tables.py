@@ -202,7 +202,7 @@ def crosstable_table(view: SectionView, asked: TableAudience) -> Sheet | None:
         return None
     rows = tuple(
         (
-            row.rank,
+            "" if row.rank is None else row.rank,
             row.tpn,
             *_of_player(row.person),
             *(cell.text.replace(" ", cell.colour, 1) for cell in row.cells),

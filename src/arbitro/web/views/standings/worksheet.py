@@ -80,11 +80,13 @@ class WorksheetView:
 def worksheet(
     view: SectionView, entry: EntryId, words: Translator, after: int | None = None
 ) -> WorksheetView | None:
-    """Return a player's worksheet, None where there is no such player or no standings."""
+    """Return a player's worksheet, None where there is no such player, place or standings."""
     standings = computed(view, after)
     if standings is None or entry not in view.number_of:
         return None
     tpn = view.counted.entries[view.number_of[entry] - 1].tpn
+    if tpn in standings.expelled:
+        return None
     row = standings.row(tpn)
     table = table_behind(view.counted, standings)
     adjourned = {game.round for game in view.adjourned if entry in (game.white, game.black)}
