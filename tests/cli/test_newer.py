@@ -9,7 +9,8 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 
 from arbitro import __version__
-from arbitro.service.outside.release_check import MOST_BYTES, NewerError, latest, order_of
+from arbitro.service.outside.release_check import MOST_BYTES, NewerError, latest
+from arbitro.versions import order_of
 from patience import ended
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from arbitro import __version__
 from arbitro.formats.json_format import read_json, write_json
 from arbitro.model import Colour, Entry, Player, Result, RoundRecord, Tournament
 
@@ -48,6 +49,13 @@ def test_only_what_cannot_be_guessed_is_required():
 
     assert read_json(text).value == Tournament(entries=(Entry(1, Player("Ana")),))
     assert read_json(text).problems == ()
+
+
+def test_a_document_of_a_later_version_names_the_arbitro_that_reads_it():
+    later = '{"format":"arbitro-tournament","version":2,"arbitro":"99.1","entries":[]}'
+    for text, named in ((later, "99.1"), (later.replace("99.1", "0.0.1"), f"> {__version__}")):
+        (found,) = [each for each in read_json(text).problems if each.code == "json-version"]
+        assert dict(found.values)["opened_by"] == named
 
 
 FIRST = ["entries", 0]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro import __version__
 from arbitro.desk.events import EntriesClosed, EventCreated, PlayerRegistered
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId, Player, SectionId
@@ -20,6 +21,7 @@ from arbitro.storage import (
     copy_file,
     create_file,
 )
+from arbitro.storage.event_files import layout
 from arbitro.storage.event_files.kept_copies import all_kept, kept_folder
 from arbitro.storage.event_files.layout import (
     BUSY_MILLISECONDS,
@@ -152,6 +154,7 @@ def newer(path):
     create_file(path, "x")
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"UPDATE file SET value = {LAYOUT + 1} WHERE key = 'layout'")
+        connection.execute("UPDATE file SET value = '99.1' WHERE key = 'arbitro'")
         connection.execute(f"PRAGMA user_version = {COUNTED_FROM + EVENTS_OF_A_LAYOUT}")
         connection.commit()
 
@@ -226,6 +229,7 @@ def test_a_file_we_cannot_use_is_refused_and_left_as_it_was(tmp_path, make, code
     with pytest.raises(EventFileError) as problem:
         EventLog(path)
     assert problem.value.code == code
+    assert problem.value.opened_by == ("99.1" if code == "file-newer" else "")
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == ["strange.arbitro"]
 
@@ -256,6 +260,35 @@ def test_a_whole_event_of_a_kind_we_do_not_know_is_a_newer_arbitros(path, log, m
         log.read()
     assert (problem.value.code, problem.value.entry) == ("file-newer", 2)
     assert "PieceMoved" in problem.value.detail
+    assert problem.value.opened_by == f"> {__version__}"  # written by none that says it is later
+
+
+def test_a_file_tells_the_latest_version_that_wrote_to_it(path, log, monkeypatch):
+    """Also one of the time before that was told; a later version stays told, and is named."""
+
+    def told():
+        with reading(path) as connection:
+            return connection.execute("SELECT value FROM file WHERE key = 'arbitro'").fetchall()
+
+    assert told() == [(__version__,)]
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DELETE FROM file WHERE key = 'arbitro'")
+        connection.commit()
+    end = log.append(START, [CREATED]).end
+    assert told() == [(__version__,)]
+    monkeypatch.setattr(layout, "__version__", "99.1")
+    monkeypatch.setattr("arbitro.storage.event_files.log.encode", _piece_moved)
+    log.append(end, [ENTERED])
+    assert told() == [("99.1",)]
+    monkeypatch.undo()
+    before = path.read_bytes()
+    with pytest.raises(EventFileError) as problem:
+        log.read()
+    assert (problem.value.code, problem.value.opened_by) == ("file-newer", "99.1")
+    assert path.read_bytes() == before
+    with layout.writing(path) as connection:
+        layout.note_version(connection)
+    assert told() == [("99.1",)]
 
 
 def test_a_file_of_the_first_version_is_brought_to_the_present_one(tmp_path):

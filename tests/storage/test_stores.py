@@ -3,6 +3,7 @@
 import threading
 from datetime import UTC, datetime
 
+import psycopg
 import pytest
 
 from arbitro.desk.events import EventCreated
@@ -203,6 +204,17 @@ def test_notes_are_found_by_all_words_and_by_people_only_where_asked(stores):
     assert find(["0% o"], people=False) == {"b"}
     store.notes.note([], ["a"])
     assert set(stores().notes.all()) == {"b"}
+
+
+def test_a_database_of_a_newer_arbitro_names_the_version_that_opens_it(cluster):  # noqa: F811
+    address = cluster.database()
+    PostgresStore(address).close()
+    with psycopg.connect(address) as connection:
+        connection.execute("INSERT INTO arbitro.form VALUES (99)")
+        connection.execute("UPDATE arbitro.shared SET value = '99.1' WHERE name = 'arbitro'")
+    with pytest.raises(StoreError) as problem:
+        PostgresStore(address)
+    assert (problem.value.code, problem.value.opened_by) == ("database-newer", "99.1")
 
 
 def test_a_database_that_went_away_is_named_and_used_again_when_it_is_back(cluster):  # noqa: F811

@@ -6,6 +6,8 @@ from contextlib import closing
 
 import pytest
 
+from arbitro.storage.event_files.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT
+
 
 @pytest.fixture
 def spoilt(hall):
@@ -52,6 +54,35 @@ def test_programs_are_told_what_is_wrong_with_which_file(spoilt):
     answer = spoilt.get("/api/v1/events/bad")
     assert answer.status_code == 409
     assert answer.json().items() >= {"error": "file-damaged", "entry": 3}.items()
+
+
+def test_a_file_of_a_newer_arbitro_names_the_version_that_opens_it(hall):
+    """On its page, in the list, for programs and where it is imported; nothing is changed."""
+    folder = hall.service.folder
+    newer = folder / "newer.arbitro"
+    shutil.copyfile(folder / f"{hall.key}.arbitro", newer)
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute(f"UPDATE file SET value = {LAYOUT + 1} WHERE key = 'layout'")
+        connection.execute("UPDATE file SET value = '99.1' WHERE key = 'arbitro'")
+        connection.execute(f"PRAGMA user_version = {COUNTED_FROM + EVENTS_OF_A_LAYOUT}")
+        connection.commit()
+    before = newer.read_bytes()
+    for language, text in (
+        ("en", "Open it with arbitro 99.1."),
+        ("es", "Ábralo con arbitro 99.1."),
+        ("fr", "Ouvrez-le avec arbitro 99.1."),
+    ):
+        page = hall.get("/events/newer", **{"accept-language": language})
+        assert page.status_code == 409
+        assert text in page.text
+        assert text in hall.get("/", **{"accept-language": language}).text
+    told = hall.get("/api/v1/events/newer").json()
+    assert (told["error"], told["opened_by"]) == ("file-newer", "99.1")
+    answer = hall.send("/events/import", files={"file": ("x.arbitro", before)})
+    assert answer.status_code == 422
+    assert "nothing was imported. Use arbitro 99.1." in answer.text
+    assert newer.read_bytes() == before
+    assert sorted(each.stem for each in folder.glob("*.arbitro")) == sorted([hall.key, "newer"])
 
 
 @pytest.mark.parametrize("path", ["", "/history", "/export", "/s/1/rounds/1", "/live"])

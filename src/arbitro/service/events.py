@@ -145,7 +145,10 @@ class EventService:
             fault = self.store.fault("unreadable", key, repr(problem))
         name = self._files.path_of(key).stem if self.in_files else key
         shown = name.encode(errors="replace").decode()  # a name in another encoding
-        return EventCard(key, shown, problem=fault.code, entry=fault.entry), None
+        card = EventCard(
+            key, shown, problem=fault.code, entry=fault.entry, opened_by=fault.opened_by
+        )
+        return card, None
 
     def _opened(self, key: str) -> tuple[EventCard, EventState]:
         """Return the card of an event that can be used, with its state."""

@@ -59,7 +59,8 @@ class EventCard:
     """An event in the list of events.
 
     ``round`` of ``rounds`` is how far the furthest section is. ``problem`` is the code of an event
-    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it. Copies
+    that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it,
+    ``opened_by`` the version that opens one of a newer arbitro. Copies
     of one event have the same ``begun_by``. ``public`` tells whether something of it is public now
     and from now on, None where only the hour tells.
     """
@@ -74,6 +75,7 @@ class EventCard:
     entries: int = 0
     problem: str = ""
     entry: int = 0
+    opened_by: str = ""
     round: int = 0
     rounds: int = 0
     archived: bool = False

@@ -10,18 +10,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
+from arbitro.versions import opened_by
+
 
 class StoreError(Exception):
     """A log cannot be used now. ``code`` says why (message ``file.<code>``), nothing was changed.
 
     Its first part tells the medium, the rest is the ``kind``. ``entry`` is the number of the first
-    event of the log that cannot be used, 0 where it is the log as a whole.
+    event of the log that cannot be used, 0 where it is the log as a whole. ``opened_by`` is the
+    version that opens what a newer arbitro wrote, as far as that has said so (``written_by``).
     """
 
-    def __init__(self, code: str, name: str, detail: str = "", entry: int = 0) -> None:
+    def __init__(
+        self, code: str, name: str, detail: str = "", entry: int = 0, written_by: str | None = None
+    ) -> None:
         self.code: str = code
         self.detail = detail
         self.entry = entry
+        self.opened_by = opened_by(written_by) if self.kind == "newer" else ""
         super().__init__(f"{name}: {code}{': ' if detail else ''}{detail}")
 
     @property
@@ -62,9 +68,16 @@ class EventFileError(StoreError):
 
     code: Problem
 
-    def __init__(self, code: Problem, path: Path, detail: str = "", entry: int = 0) -> None:
+    def __init__(
+        self,
+        code: Problem,
+        path: Path,
+        detail: str = "",
+        entry: int = 0,
+        written_by: str | None = None,
+    ) -> None:
         self.path = path
-        super().__init__(code, path.name, detail, entry)
+        super().__init__(code, path.name, detail, entry, written_by)
 
 
 _OF_SQLITE: dict[int, Problem] = {

@@ -371,8 +371,11 @@ async def _file_problem(request: Request, problem: Exception) -> Response:
     status = _OF_FILES[code]
     if request.url.path.startswith("/api/"):
         further: dict[str, Any] = {"entry": entry} if entry else {}
+        if problem.opened_by:
+            further["opened_by"] = problem.opened_by
         return ProblemAnswer(status, code, error=code, **further)
-    return _above(request, render(request, "error.html", status=status, code=code, entry=entry))
+    told: dict[str, Any] = {"code": code, "entry": entry, "opened_by": problem.opened_by}
+    return _above(request, render(request, "error.html", status=status, **told))
 
 
 async def _text_not_here(request: Request, problem: Exception) -> Response:

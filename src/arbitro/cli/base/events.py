@@ -40,7 +40,7 @@ def done_at(
     except UnknownEventError:
         complain(words().t("cli.events.unknown", event=event), "file-missing")
     except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+        complain(words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by), problem.code)
     finally:
         service.close()
     return BAD_INPUT
@@ -61,6 +61,6 @@ def _database(at: Settings) -> Store | None:
         complain(words().t("cli.database.no-library"), "no-library")
         raise NoStoreError from None
     except StoreError as problem:
-        said = words().t(f"ui.file.{problem.code}")
+        said = words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
         complain(words().t("cli.database.problem", problem=said), problem.code)
         raise NoStoreError from None

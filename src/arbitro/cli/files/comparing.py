@@ -52,7 +52,8 @@ def compare_files(file: str, other: str, as_json: bool) -> int:
         try:
             read.append(copy_of(Path(text)))
         except StoreError as problem:
-            complain(f"{text}: {translator(language()).t(f'ui.file.{problem.code}')}", problem.code)
+            why = translator(language()).t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
+            complain(f"{text}: {why}", problem.code)
             return 2
     first, second = read
     found = compare(first.items, second.items)

@@ -131,7 +131,7 @@ def _show(listed: EventList, *, as_json: bool) -> None:
 def _line(card: EventCard) -> str:
     spoken = translator(language())
     if card.problem:
-        return f"{card.key}\t{spoken.t(f'ui.file.{card.problem}')}"
+        return f"{card.key}\t{spoken.t(f'ui.file.{card.problem}', opened_by=card.opened_by)}"
     day = card.start.isoformat() if card.start else ""
     players = spoken.t("ui.count.players", count=card.entries)
     return "\t".join(text for text in (card.key, card.name, card.city, day, players) if text)

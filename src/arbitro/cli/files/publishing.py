@@ -60,7 +60,8 @@ def publish(file: str, folder: str, codes: str, follow: bool, as_json: bool) -> 
             time.sleep(AFTER_A_FAILURE if turn is None else LOOKED_AT_AGAIN)
     except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
-        complain(f"{file}: {translator(language()).t(f'ui.file.{code}')}", code)
+        by = getattr(problem, "opened_by", "")
+        complain(f"{file}: {translator(language()).t(f'ui.file.{code}', opened_by=by)}", code)
     except ForeignFolderError:
         say("cli.publish.foreign", error=True, folder=folder)
     except PlaceError as problem:

@@ -63,7 +63,7 @@ def repair_file(file: str, look: bool, kept: str | None, entry: int | None, as_j
         # Looking changes nothing: only a repair puts another file in the place of this one.
         found = find(path) if look else repair(path, folder, clock.now())
     except EventFileError as problem:
-        complain(f"{file}: {_said(problem.code)}", problem.code)
+        complain(f"{file}: {_said(problem.code, problem.opened_by)}", problem.code)
         return 2
     if as_json:
         print_answer(_answer(file, found, repaired=not look and found.problem is not None))
@@ -86,8 +86,8 @@ def _tell_head(path: Path, file: str, entry: int, *, as_json: bool) -> int:
     return 0
 
 
-def _said(code: str) -> str:
-    return translator(language()).t(f"ui.file.{code}")
+def _said(code: str, opened_by: str = "") -> str:
+    return translator(language()).t(f"ui.file.{code}", opened_by=opened_by)
 
 
 def _print(file: str, found: Finding, folder: Path, *, look: bool) -> None:

@@ -70,7 +70,8 @@ def snapshot_of(file: str) -> Snapshot | None:
         return service.snapshot(key_of_name(path.stem))
     except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
-        complain(f"{file}: {words().t(f'ui.file.{code}')}", code)
+        by = getattr(problem, "opened_by", "")
+        complain(f"{file}: {words().t(f'ui.file.{code}', opened_by=by)}", code)
         return None
     finally:
         service.close()

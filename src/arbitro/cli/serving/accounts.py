@@ -135,7 +135,7 @@ def _rows(database: str | None) -> Iterator[Accounts]:
         assert isinstance(service.store, databases.PostgresStore)
         yield databases.Accounts(service.store)
     except StoreError as problem:
-        complain(words().t(f"ui.file.{problem.code}"), problem.code)
+        complain(words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by), problem.code)
         raise RefusedError from None
     finally:
         service.close()

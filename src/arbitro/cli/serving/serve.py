@@ -140,7 +140,7 @@ def run_server(options: ServerOptions) -> int:
         )
     except EventFileError as problem:
         service.close()
-        text = words().t(f"ui.file.{problem.code}")
+        text = words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
         say("cli.serve.no-devices", error=True, path=problem.path, problem=text)
         return 2
     _warn_of_the_place(service, at.folder, secret_is_lost=app.state.secret.is_lost)

@@ -51,7 +51,8 @@ count: ``{"round": 1, "white": 1, "black": 5, "used": ["1", "0"], "true": ["=", 
 knock-outs alone: how their matches are played, and what decided them beside games.
 Only ``format``, ``version``, each ``tpn``, each player's ``name`` and each ``result`` are
 required; a member left out has the value of an empty tournament. Members that are not known are
-noted and left out. Later versions read earlier ones; a later one than this is refused.
+noted and left out. Later versions read earlier ones; a later one than this is refused,
+and names in its member ``arbitro`` the version of arbitro that reads it.
 
 A competition of teams is ``arbitro-team-tournament`` (version 1): the same ``details``,
 ``initial_colour``, ``forbidden``, ``tie_breaks``, ``editions`` and, as ``players``, the same

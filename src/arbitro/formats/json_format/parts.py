@@ -36,6 +36,7 @@ from arbitro.model import (
     Title,
     Tpn,
 )
+from arbitro.versions import opened_by
 
 # Where the members of a JSON text stand: looked for only when something is wrong with one.
 
@@ -171,7 +172,8 @@ def root_of(data: bytes | str, name: str, known: int, problems: list[Problem]) -
         members.fault("json-value", "format", expected=name)
     version = members.integer("version", known, lowest=1, required=True)
     if version > known:
-        members.fault("json-version", "version", version=version, known=known)
+        needed = opened_by(members.text("arbitro"))
+        members.fault("json-version", "version", version=version, known=known, opened_by=needed)
     return Root(text, members)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from http.client import HTTPException
 from pathlib import Path
@@ -11,17 +10,13 @@ from typing import NamedTuple
 
 from arbitro import __version__
 from arbitro.service.outside.outgoing import OutgoingError, connected
+from arbitro.versions import order_of
 
 MOST_BYTES = 8 * 1024 * 1024
 """An index tells of every release there ever was."""
 
 RELEASE_FILE = "release.json"
 """What a release folder says of itself; a site that shows the folder answers with it too."""
-LONGEST = 40
-_VERSION = re.compile(
-    r"v?(\d{1,6}(?:\.\d{1,6}){0,5})(?:[-_.]?(a|b|rc)\.?(\d{1,6}))?((?:[-_.]?dev\d{0,6})?)(?:\+\S*)?"
-)
-_FINAL = "z"
 
 
 class NewerError(Exception):
@@ -39,24 +34,6 @@ class Release(NamedTuple):
     version: str
     here: str
     is_newer: bool
-
-
-def order_of(version: str) -> tuple[tuple[int, ...], str, int, int]:
-    """Return what versions are compared by; ValueError for what is none.
-
-    >>> ladder = ["1.0.dev1", "1.0a2", "1.0rc1", "1.0", "1.0.1", "1.10"]
-    >>> sorted(ladder, key=order_of) == ladder, order_of("1.0") == order_of("v1")
-    (True, True)
-    """
-    found = _VERSION.fullmatch(version.strip())
-    if found is None or len(version) > LONGEST:
-        raise ValueError(version)
-    numbers = [int(word) for word in found[1].split(".")]
-    while numbers and not numbers[-1]:
-        # 1.0 and 1.0.0 are the same version.
-        numbers.pop()
-    stage = found[2] or ("" if found[4] else _FINAL)
-    return tuple(numbers), stage, int(found[3] or 0), not found[4]
 
 
 def latest(

@@ -18,8 +18,10 @@ import psycopg
 from psycopg import errors
 from psycopg_pool import ConnectionPool, PoolTimeout
 
+from arbitro import __version__
 from arbitro.storage.event_files.files import Contents, contents_of, made_aside, write_contents
 from arbitro.storage.event_files.index import NOTES_FORM
+from arbitro.storage.event_files.layout import WRITTEN_BY
 from arbitro.storage.event_files.log import (
     NewRecord,
     Tail,
@@ -47,6 +49,7 @@ from arbitro.storage.event_files.store import (
 )
 from arbitro.storage.faults import StoreError, VersionConflictError
 from arbitro.storage.statements import insert, select
+from arbitro.versions import later_of
 
 FORM = 1
 """The number of the tables below."""
@@ -87,6 +90,9 @@ _ALL_ROWS = select(
 _FIRST = "SELECT command, at FROM arbitro.event WHERE stream = %s AND version = 1"
 _LAST = "SELECT version, seal FROM arbitro.event WHERE stream = %s ORDER BY version DESC LIMIT 1"
 _KNOWN = "SELECT id, name, version FROM arbitro.stream WHERE key = %s"
+_NOTE_VERSION = (
+    "INSERT INTO arbitro.shared VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = %s"
+)
 PROCESSES_CONNECTIONS = 10
 _A_BREATH = 1.0
 """Seconds after which whoever listens looks at the heads again, whatever was told."""
@@ -137,7 +143,10 @@ class PostgresStore:
                 connection.execute(_TABLES)
             (form,) = _one(connection, "SELECT max(number) FROM arbitro.form") or (0,)
             if form > FORM:
-                raise StoreError("database-newer", "database", f"form {form}")
+                by = _written_by(connection)
+                raise StoreError("database-newer", "database", f"form {form}", written_by=by)
+            latest = later_of(_written_by(connection), __version__)
+            connection.execute(_NOTE_VERSION, (WRITTEN_BY, latest, latest))
 
     def make(self, tables: str) -> None:
         """Make further tables where they are missing, one server at a time."""
@@ -170,13 +179,13 @@ class PostgresStore:
         with self.connection(key) as connection:
             stream, name, count = _stream(connection, key)
             told = connection.execute(_ALL_ROWS, (stream, after.version), binary=True).fetchall()
-        return tail_of(
-            name,
-            after,
-            told,
-            count,
-            lambda code, why, entry: StoreError(f"database-{code}", key, why, entry),
-        )
+
+        def fault(code: str, why: str, entry: int) -> StoreError:
+            with self.connection(key) as connection:
+                by = _written_by(connection)
+            return StoreError(f"database-{code}", key, why, entry, by)
+
+        return tail_of(name, after, told, count, fault)
 
     def begun(self, key: str) -> str:
         """Return what tells a log from another that had its key before."""
@@ -438,6 +447,12 @@ def _one(
     connection: psycopg.Connection, asked: str, given: Sequence[object] = ()
 ) -> tuple[Any, ...] | None:
     return connection.execute(asked, given, binary=True).fetchone()
+
+
+def _written_by(connection: psycopg.Connection) -> str | None:
+    """Return the latest version of arbitro that used the database, as told in the shared rows."""
+    found = _one(connection, "SELECT value FROM arbitro.shared WHERE name = %s", (WRITTEN_BY,))
+    return None if found is None else str(found[0])
 
 
 def _stream(connection: psycopg.Connection, key: str) -> tuple[int, str, int]:

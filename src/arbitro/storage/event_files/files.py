@@ -24,7 +24,7 @@ from arbitro.storage.event_files.rows import (
     whole_commands,
 )
 from arbitro.storage.event_files.salvage import SalvagedLog, salvaged
-from arbitro.storage.faults import OF_SYSTEM, EventFileError, naming_faults
+from arbitro.storage.faults import OF_SYSTEM, EventFileError, Problem, naming_faults
 from arbitro.storage.statements import insert, select
 
 SUFFIX = ".arbitro"
@@ -83,6 +83,7 @@ def append_rows(connection: sqlite3.Connection, rows: Sequence[Sealed]) -> None:
     """Write events at the end of the log and count those before, in the caller's transaction."""
     connection.executemany(_INSERT, ((*row.event, row.seal) for row in rows))
     layout.set_count(connection, rows[0].event.version - 1)
+    layout.note_version(connection)
 
 
 @contextmanager
@@ -230,7 +231,9 @@ def check_layout(connection: sqlite3.Connection, path: Path) -> None:
     number = layout.layout_of(connection)
     if number != layout.LAYOUT:
         newer = number is not None and number > layout.LAYOUT
-        raise EventFileError("file-newer" if newer else "file-damaged", path, f"layout {number}")
+        code: Problem = "file-newer" if newer else "file-damaged"
+        by = layout.written_by(connection) if newer else None
+        raise EventFileError(code, path, f"layout {number}", written_by=by)
 
 
 def _of_earlier(connection: sqlite3.Connection, path: Path) -> FileExamination:

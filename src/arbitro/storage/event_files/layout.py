@@ -26,6 +26,9 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from arbitro import __version__
+from arbitro.versions import is_later
+
 APPLICATION_ID = 0x61726274
 """``arbt``: tells an event file from any other SQLite file."""
 LAYOUT = 5
@@ -38,6 +41,12 @@ COUNTED_FROM = LAYOUT * EVENTS_OF_A_LAYOUT
 It stands on the first page, which is written with every event anyway and which every copier reads
 first. As the table ``file`` tells the layout too, one turned bit makes no file a newer one; and
 earlier releases take so high a number for that of a layout unknown to them, and leave it alone.
+"""
+WRITTEN_BY = "arbitro"
+"""Under this name the table ``file`` tells the latest version of arbitro that wrote to the file.
+
+It is told to whoever opens the file with an earlier one that does not know all of it. Every layout
+to come keeps the table and this row. Files without it are of the time before it was told.
 """
 COLUMNS = "version, command, rest, type, schema, data, at, actor, seal"
 
@@ -63,7 +72,7 @@ def make(connection: sqlite3.Connection, stream: str) -> None:
     connection.execute("BEGIN IMMEDIATE")
     for statement in SCHEMA:
         connection.execute(statement)
-    told = (("stream", stream), ("layout", str(LAYOUT)))
+    told = (("stream", stream), ("layout", str(LAYOUT)), (WRITTEN_BY, __version__))
     connection.executemany("INSERT INTO file VALUES (?, ?)", told)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     set_count(connection, 0)
@@ -89,6 +98,27 @@ def layout_of(connection: sqlite3.Connection) -> int | None:
     (found,) = connection.execute("PRAGMA user_version").fetchone()
     number = int(found) // EVENTS_OF_A_LAYOUT
     return number if not number or told(connection, "layout") == str(number) else None
+
+
+def note_version(connection: sqlite3.Connection) -> None:
+    """Write that this version wrote to the file, in the caller's transaction.
+
+    That changes a page that no other row moves to: a copier may have it as it was or as it is.
+    """
+    known = told(connection, WRITTEN_BY)
+    if known is None:
+        connection.execute("DELETE FROM file WHERE key = ?", (WRITTEN_BY,))
+        connection.execute("INSERT INTO file VALUES (?, ?)", (WRITTEN_BY, __version__))
+    elif is_later(__version__, known):
+        connection.execute("UPDATE file SET value = ? WHERE key = ?", (__version__, WRITTEN_BY))
+
+
+def written_by(connection: sqlite3.Connection) -> str | None:
+    """Return the latest version that wrote to a file of any layout, None where it is not told."""
+    try:
+        return told(connection, WRITTEN_BY)
+    except sqlite3.Error:
+        return None
 
 
 def is_exact(connection: sqlite3.Connection) -> bool:

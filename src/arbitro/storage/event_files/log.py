@@ -105,11 +105,12 @@ class EventLog:
 
         def damaged(code: Literal["damaged", "newer"], why: str, entry: int) -> StoreError:
             problem: Problem = "file-newer" if code == "newer" else "file-damaged"
-            return EventFileError(problem, self.path, why, entry)
+            return EventFileError(problem, self.path, why, entry, by)
 
         with naming_faults(self.path):
             with reading(self.path) as connection:
                 count = self._check_still_ours(connection)
+                by = layout.written_by(connection)
                 told = connection.execute(_TAIL, (after.version,)).fetchall()
             return tail_of(self.stream, after, told, count, damaged)
 

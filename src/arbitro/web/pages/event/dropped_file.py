@@ -76,7 +76,7 @@ def _take_event(request: Request, service: EventService, form: Form, data: bytes
         except StoreError as problem:
             if problem.code not in _OF_THE_FILE:
                 raise
-            form.fault("file", f"event-{problem.code}")
+            form.fault("file", f"event-{problem.code}", opened_by=problem.opened_by)
             return list_page(request, service, form.renewed())
     made_here(request, key)
     copies = [card for card in service.copies_of(key) if is_own(request, card.key)]
