@@ -25,6 +25,7 @@ FAULTY = (
     (Player(" "), "player-name-missing"),
     (Player("X", rating=4001), "rating-out-of-range"),
     (Player("X", national_rating=-1), "rating-out-of-range"),
+    (Player("X", rating=9), "rating-out-of-range"),
     (Player("X", fixed_board=0), "board-out-of-range"),
     (Player("X", fide_id=FideId(7)), "entered-twice"),
 )

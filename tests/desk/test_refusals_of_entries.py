@@ -77,10 +77,13 @@ def test_a_faulty_row_is_told_with_its_number_and_what_is_wrong():
     desk = created()
     for wrong, told in (
         (Player(" "), refused("player-name-missing", row=2)),
-        (Player("X", rating=4001), refused("rating-out-of-range", rating=4001, most=4000, row=2)),
+        (
+            Player("X", rating=4001),
+            refused("rating-out-of-range", rating=4001, least=10, most=4000, row=2),
+        ),
         (
             Player("X", national_rating=-1),
-            refused("rating-out-of-range", rating=-1, most=4000, row=2),
+            refused("rating-out-of-range", rating=-1, least=10, most=4000, row=2),
         ),
         (Player("X", fixed_board=0), refused("board-out-of-range", board=0, row=2)),
         (Player("X", fide_id=SEVEN), refused("entered-twice", fide_id=7, name="X", row=2)),
@@ -177,7 +180,7 @@ def test_data_are_edited_one_by_one_or_several_at_once_with_the_name_of_who_is_r
     )
     wrong = EditPlayer(2, replace(other, rating=5000), other)
     assert desk.ask(EditPlayers((edits[0], wrong))) == refused(
-        "rating-out-of-range", rating=5000, most=4000, name=other.name
+        "rating-out-of-range", rating=5000, least=10, most=4000, name=other.name
     )
     nobody = EditPlayer(9, now, seen)
     assert desk.ask(EditPlayers((nobody,))) == refused("person-unknown", entry=9, name="")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         PairingProblem,
         RoundPairing,
     )
-    from arbitro.model.participant import Player, Sex, Team, Title
+    from arbitro.model.participant import RATINGS, Player, Sex, Team, Title
     from arbitro.model.rating_correction import as_played
     from arbitro.model.result import (
         ABSENT,
@@ -87,6 +87,7 @@ __all__ = [
     "MATCH_POINTS_2_1_0",
     "PLAYED",
     "RATED",
+    "RATINGS",
     "REASONS_BY_HAND",
     "REQUESTED_BYES",
     "STANDARD_POINTS",
@@ -160,7 +161,7 @@ __getattr__ = later(
             "SectionId",
             "Tpn",
         ),
-        "participant": ("Player", "Sex", "Team", "Title"),
+        "participant": ("RATINGS", "Player", "Sex", "Team", "Title"),
         "result": (
             "ABSENT",
             "BYES",

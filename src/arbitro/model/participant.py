@@ -51,6 +51,10 @@ class Sex(Enum):
     FEMALE = "w"
 
 
+RATINGS = range(10, 4001)
+"""The ratings people may have, of FIDE or a federation; 0 stands for none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """A person as the entry list knows them; ``rating`` 0 means unrated.

@@ -44,7 +44,7 @@ from arbitro.formats.texts.content import content_of
 from arbitro.formats.texts.problems import Parsed, Problem, problem
 from arbitro.formats.texts.text import decode, rows_of
 from arbitro.formats.texts.titles import title_of
-from arbitro.model import FideId, Player, Sex
+from arbitro.model import RATINGS, FideId, Player, Sex
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ T = TypeVar("T")
 MOST_ROWS = 15_000
 """How many lines an entry list has at most; national rating lists have more."""
 
-_NO_RATINGS = frozenset({None, *range(1, 10)})
+_NO_RATINGS = frozenset({None, *range(1, RATINGS[0])})
 """What is read of a cell that holds no rating: one digit is half of "2,104", or a place."""
 
 NO_FURTHER_HEADS: Mapping[str, Column] = {}

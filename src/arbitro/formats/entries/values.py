@@ -8,9 +8,8 @@ from datetime import date
 
 from arbitro.formats.texts.dates import day_in
 from arbitro.formats.texts.unrated_words import UNRATED
-from arbitro.model import Sex
+from arbitro.model import RATINGS, Sex
 
-HIGHEST_RATING = 4000
 _THOUSANDS = re.compile(r"^(\d)[ \u00a0\u2009\u202f](\d{3})$")
 _WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
 YEARS_OF_EVENTS = range(1900, 2031)
@@ -52,7 +51,7 @@ def rating_of(text: str) -> int | None:
     if not is_number(whole) or len(whole) > 4 or decimals.strip("0"):
         return None
     rating = int(whole)
-    return rating if rating <= HIGHEST_RATING else None
+    return rating if rating <= RATINGS[-1] else None
 
 
 _THOUSANDS_MARKED = re.compile(r"\d([.,])\d{3}")

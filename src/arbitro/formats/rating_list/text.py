@@ -9,11 +9,10 @@ from arbitro.formats.rating_list.layout import Layout, layout_of
 from arbitro.formats.rating_list.names import is_nameless
 from arbitro.formats.rating_list.player import UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.texts.problems import Problem, Severity
-from arbitro.model import FideId, RateClass
+from arbitro.model import RATINGS, FideId, RateClass
 from arbitro.model.participant import SHORT_TITLES
 
 MARK = b"\xef\xbb\xbf"
-HIGHEST = 4000
 EARLIEST_BIRTH, LATEST_BIRTH = 1850, 2100
 TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "HM"})
 MOST_EXTRA = 8
@@ -165,7 +164,7 @@ class LineReader:
                 wrong = next(c for c in cells if c and not is_number(c))
                 return fault("list-number-unreadable", number, text.index(wrong) + 1, text=wrong)
             rating = ListedRating(*(int(cell or 0) for cell in cells))
-            if rating.rating > HIGHEST:
+            if rating.rating > RATINGS[-1]:
                 return fault("list-rating-impossible", number, 1, rating=rating.rating)
             ratings.append(rating if any(rating) else UNRATED)
         birth = field.get("birth_year", "")[:4]

@@ -73,7 +73,7 @@ ARBITER = fields(
         usual="",
     ),
     Text(name="fide_id", label="ui.arbiters.fide-id", longest=20, numeric=True),
-    Federation(name="federation", label="ui.player.federation", longest=3, strict=False),
+    Federation(name="federation", label="ui.player.federation", strict=False),
     _YesNoUnknown(name="registered", label="ui.arbiters.registered"),
     _YesNoUnknown(name="active", label="ui.arbiters.active"),
     Choice(

@@ -13,6 +13,7 @@ from datetime import date
 from enum import Enum
 from typing import Any, ClassVar
 
+from arbitro.formats.entries.names import federation_of
 from arbitro.i18n import Translator
 from arbitro.model import Points
 from arbitro.web.forms.form import LONGEST_TEXT, Form
@@ -79,17 +80,20 @@ class Paragraph(Text):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Federation(Text):
-    """A code of three letters; ``strict`` takes nothing else."""
+    """A code of three letters, also given by the name of a country.
 
-    shown: int = 3
+    ``strict`` takes nothing else.
+    """
+
     strict: bool = True
 
     def read(self, form: Form, name: str) -> str:
         """Return the code in capitals."""
-        code = form.text(name, longest=self.longest).upper()
-        if self.strict and code and not (len(code) == 3 and code.isascii() and code.isalpha()):
+        typed = form.text(name, longest=self.longest)
+        code = federation_of(typed) if typed else ""
+        if code is None and self.strict:
             form.fault(name, "federation")
-        return code
+        return typed.upper() if code is None else code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

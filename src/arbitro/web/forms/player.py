@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.values.private import PrivateTopic
 from arbitro.formats.entries.values import birth_of
-from arbitro.model import FideId, Player, Sex, Title
+from arbitro.model import RATINGS, FideId, Player, Sex, Title
 from arbitro.web.forms.fields import (
     NOTHING,
     Choice,
@@ -20,7 +20,6 @@ from arbitro.web.forms.fields import (
 )
 from arbitro.web.forms.form import Fault, Form
 
-HIGHEST_RATING = 4000
 _YEAR = 4
 SEXES = {"w": "ui.player.female", "m": "ui.player.male"}
 
@@ -48,7 +47,7 @@ PLAYER = fields(
     Text(
         name="name", label="ui.player.name", hint="ui.player.name-hint", required=True, longest=80
     ),
-    Number(name="rating", label="ui.player.rating", most=HIGHEST_RATING),
+    Number(name="rating", label="ui.player.rating", most=RATINGS[-1]),
     Number(name="fide_id", label="ui.player.fide-id", most=999_999_999),
     Choice(name="title", label="ui.player.title", values=Title, empty=NOTHING),
     Choice(
@@ -60,7 +59,7 @@ PLAYER = fields(
     ),
     Text(name="club", label="ui.player.club", longest=80),
     Text(name="category", label="ui.prizes.category", longest=40),
-    Number(name="national_rating", label="ui.player.national-rating", most=HIGHEST_RATING),
+    Number(name="national_rating", label="ui.player.national-rating", most=RATINGS[-1]),
     Text(name="national_id", label="ui.player.national-id", longest=20),
 )
 

@@ -20,7 +20,7 @@ from arbitro.rules.prizes import (
     Sharing,
     SpecialPrizes,
 )
-from arbitro.web.forms.fields import Choice, Field, Fields, Line, Number, Text, fields
+from arbitro.web.forms.fields import Choice, Federation, Field, Fields, Line, Number, Text, fields
 from arbitro.web.forms.form import Form
 
 MOST_SPECIAL = 12
@@ -120,7 +120,7 @@ _BORN = (
 )
 _PLACED = (
     Text(name="club", label="ui.player.club", longest=60),
-    Text(name="federation", label="ui.player.federation", longest=60, shown=3),
+    Federation(name="federation", label="ui.player.federation"),
     Text(name="category", label="ui.prizes.category", longest=60),
 )
 CONDITIONS = fields(_SEX, _RATED, _BORN, _PLACED)

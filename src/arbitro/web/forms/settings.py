@@ -330,12 +330,12 @@ WORTH = fields(
 """What games are worth where it is no usual system."""
 
 
-
 def _may_be_of_teams(section: Section | None) -> bool:
     """Tell whether teams play in a section, or may after another system is chosen."""
     if section is None or not section.rounds:
         return True
     return "teams" in kind_of(section.settings.system).forms
+
 
 def event_values(settings: EventSettings) -> dict[str, str]:
     """Return the fields of an event's settings."""

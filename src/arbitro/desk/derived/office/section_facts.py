@@ -10,14 +10,13 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.office import Row
 from arbitro.desk.values.papers import EventArbiter
-from arbitro.model import STANDARD_POINTS, Player
+from arbitro.model import RATINGS, STANDARD_POINTS, Player
 from arbitro.rules.arbiters.career import Role
 from arbitro.rules.office.conduct.appeals import CommitteeMember
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.section_facts import Official, PlannedRound, PrizeBand, SectionFacts
 from arbitro.rules.prizes import Conditions, Fund, Sharing
 
-HIGHEST_RATING = 4000
 ROLES = {Role.CHIEF: "chief", Role.DEPUTY: "deputy"}
 
 
@@ -184,7 +183,7 @@ def rating_bands(fund: Fund) -> tuple[PrizeBand, ...]:
         conditions = prizes.conditions
         low, bound = conditions.rating_from, conditions.rating_to
         if (low or bound) and conditions == Conditions(rating_from=low, rating_to=bound):
-            high = bound or HIGHEST_RATING
+            high = bound or RATINGS[-1]
             found.append(PrizeBand(prizes.name, low, high))
     return tuple(found)
 

@@ -29,10 +29,8 @@ from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.kernel.subjects import AboutPerson
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import without_member
-from arbitro.model import EntryId, Player, SectionId
+from arbitro.model import RATINGS, EntryId, Player, SectionId
 from arbitro.reasons import Refused, refused
-
-_HIGHEST_RATING = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +185,8 @@ def player_problem(player: Player) -> Refused | None:
     if not player.name.strip():
         return refused("player-name-missing")
     for rating in (player.rating, player.national_rating):
-        if not 0 <= rating <= _HIGHEST_RATING:
-            return refused("rating-out-of-range", rating=rating, most=_HIGHEST_RATING)
+        if rating and rating not in RATINGS:
+            return refused("rating-out-of-range", rating=rating, least=RATINGS[0], most=RATINGS[-1])
     if player.fixed_board is not None and not 1 <= player.fixed_board <= LAST_BOARD:
         return refused("board-out-of-range", board=player.fixed_board)
     return None
