@@ -106,12 +106,32 @@ def test_lines_with_one_name_come_first_and_may_be_left_out(visitor):
     text = "Name;Rating\nAlba, Ada;2100\nBravo, Bea;2050\nAlba, Ada;1400\nPlayer 0;2000\n"
     page = visitor.send(url, {"text": text}).text
     lines = re.findall(r'<tr class="(\w+)"><td class="number">(\d+)</td>', page)
-    assert lines == [("twice", "1"), ("twice", "3"), ("known", "4"), ("ready", "2")]
+    assert lines == [("twice", "2"), ("twice", "4"), ("known", "5"), ("ready", "3")]
+    assert "same name as line 4" in page  # as the file counts its lines, the heads among them
     assert "Add 3 players" in page
     visitor.send(url, {"text": text, "confirmed": "1", "leave-3": "1"})
     state = visitor.service.snapshot(key).state
     ratings = sorted(state.people[entry].rating for entry in state.sections[FIRST].entries)
     assert ratings == [1999, 2000, 2050, 2100]
+
+
+def test_a_line_that_says_all_again_is_skipped_unless_somebody_wants_it(visitor):
+    key = entered(visitor, players=0)
+    text = "Name;Rating;Club\nAlba Gil, Ada;2100;A\nAda Alba Gil;2100;A\nGil, Eva;1900;\n"
+    page = visitor.send(f"/events/{key}/s/1/players/import", {"text": text}).text
+    lines = re.findall(r'<tr class="(\w+)"><td class="number">(\d+)</td>', page)
+    assert lines == [("same", "3"), ("ready", "2"), ("ready", "4")]
+    assert "all as on line 2" in page
+    assert re.findall(r'name="leave-(\d)" value="1" checked', page) == ["2"]
+    assert "Add 2 players" in page
+
+
+def test_a_line_that_cannot_be_read_is_shown_with_its_column_and_what_stands_there(visitor):
+    key = entered(visitor, players=0)
+    text = "Name;Rating\nAlba, Ada;2100\nSuárez, Hugo;abc\n"
+    page = visitor.send(f"/events/{key}/s/1/players/import", {"text": text}).text
+    assert "Line 3, Rating: error: “abc” is no rating" in page
+    assert '<code class="quiet">Suárez, Hugo;abc</code>' in page
 
 
 def test_todays_event_is_a_card_that_says_how_far_its_rounds_are(demo):

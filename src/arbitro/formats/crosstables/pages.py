@@ -247,9 +247,11 @@ class _Page:
             else:
                 marks.span(number, spans[at], Fate.READ, self.fields[at])
         places = {field: cells[at].column for at, field in self.fields.items() if at < len(cells)}
-        rating = rating_of(_text(cells, self.at.get("rating")))
+        rated = _text(cells, self.at.get("rating"))
+        rating = rating_of(rated)
         if rating is None:
-            problems.append(problem("entry-rating-unreadable", number, places["rating"]))
+            column = places["rating"]
+            problems.append(problem("entry-rating-unreadable", number, column, text=rated[:20]))
         federation = _text(cells, self.at.get("federation")).upper()
         if federation and not is_federation(federation):
             told = {"text": federation[:20]}

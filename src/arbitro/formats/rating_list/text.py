@@ -14,6 +14,7 @@ from arbitro.model.participant import SHORT_TITLES
 
 MARK = b"\xef\xbb\xbf"
 EARLIEST_BIRTH, LATEST_BIRTH = 1850, 2100
+HIGHEST = RATINGS[-1]
 TITLES = frozenset({"", "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "HM"})
 MOST_EXTRA = 8
 """How far titles of arbiters and organisers may push the rest of a line to the right."""
@@ -164,7 +165,7 @@ class LineReader:
                 wrong = next(c for c in cells if c and not is_number(c))
                 return fault("list-number-unreadable", number, text.index(wrong) + 1, text=wrong)
             rating = ListedRating(*(int(cell or 0) for cell in cells))
-            if rating.rating > RATINGS[-1]:
+            if rating.rating > HIGHEST:
                 return fault("list-rating-impossible", number, 1, rating=rating.rating)
             ratings.append(rating if any(rating) else UNRATED)
         birth = field.get("birth_year", "")[:4]

@@ -22,7 +22,13 @@ from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
 from arbitro.web.rendering.templates import go, render
-from arbitro.web.views.event.list_lines import as_sentence, counted, list_lines, list_notes
+from arbitro.web.views.event.list_lines import (
+    as_sentence,
+    counted,
+    list_lines,
+    list_notes,
+    row_of,
+)
 from arbitro.web.views.event.players import player_card
 from arbitro.web.views.event.rating_list_lookup import (
     FIDE,
@@ -86,7 +92,10 @@ def _page(
         players=players,
         twice=twice,
         fields=fields_of(players, here.words),
-        problems=[(item, at, here.words.problem(item)) for item, at in shown],
+        problems=[
+            (item, at, here.words.problem(item), row_of(lists[at - 1], item.line))
+            for item, at in shown
+        ],
         told=len(found),
         errors=sum(item.severity is Severity.ERROR for item, _ in found),
         readable=bool(lists) and all(other.read.ok for other in lists),

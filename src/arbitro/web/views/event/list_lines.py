@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
 from arbitro.desk.derived.lists.list_comparison import ListComparison
-from arbitro.formats.rating_list.names import folded
+from arbitro.formats.rating_list.names import words_of
 from arbitro.formats.texts.problems import Problem
 from arbitro.model import Player
 from arbitro.web.views.event.sent_lists import ListRead
 
 
 class Grade(Enum):
-    """How a line is to be taken, the most doubtful first."""
+    """How a line is to be taken, the most doubtful first.
 
+    ``SAME`` says nothing that an earlier line does not say; ``TWICE`` has the name of another.
+    """
+
+    SAME = "same"
     TWICE = "twice"
     LOOK = "look"
     KNOWN = "known"
@@ -29,10 +34,12 @@ _ORDER = tuple(Grade)
 class ListLine(NamedTuple):
     """A line of a list: its place, who was understood, and what is doubtful about it.
 
-    ``others`` are the places of the lines with the same name.
+    ``line`` is its number in the file, the place where that is not known. ``others`` are the
+    numbers of the lines with the same name, whatever the order of its words.
     """
 
     place: int
+    line: int
     player: Player
     grade: Grade
     problems: tuple[Problem, ...] = ()
@@ -44,41 +51,80 @@ def list_lines(
 ) -> list[ListLine]:
     """Return every line with its grade, the doubtful ones first, else in the order of the list."""
     new = {id(player) for player in beside.new}
-    problems = _problems_of(lists, len(players))
-    names = [folded(player.name) for player in players]
-    often = Counter(names)
-    found = []
-    for place, player in enumerate(players, 1):
-        name = names[place - 1]
-        others: tuple[int, ...] = ()
-        if often[name] > 1:
-            others = tuple(at for at, other in enumerate(names, 1) if other == name and at != place)
-        of_line = problems.get(place, ())
+    in_file = _lines_in_file(lists, len(players))
+    lines = in_file or range(1, len(players) + 1)
+    problems = _problems_of(lists[0], in_file) if in_file else {}
+    found, first = [], _first_lines(players, lines)
+    of_name = _lines_of_names(first)
+    for place, (line, player) in enumerate(zip(lines, players, strict=True), 1):
+        others = tuple(other for other in of_name[_name_of(player)] if other != line)
+        same = first[_bare(player)]
+        of_line = problems.get(line, ())
         if id(player) not in new:
             grade = Grade.KNOWN
+        elif same != line:
+            grade, others = Grade.SAME, (same,)
         elif others:
             grade = Grade.TWICE
         else:
             grade = Grade.LOOK if of_line else Grade.READY
-        found.append(ListLine(place, player, grade, of_line, others))
+        found.append(ListLine(place, line, player, grade, of_line, others))
     return sorted(found, key=lambda line: _ORDER.index(line.grade))
 
 
-def _problems_of(lists: Sequence[ListRead], count: int) -> dict[int, tuple[Problem, ...]]:
-    """Return the problems of each line of one list, nothing where a line may be no player's."""
+_Name = tuple[str, ...]
+
+
+def _name_of(player: Player) -> _Name:
+    return tuple(sorted(words_of(player.name)))
+
+
+def _bare(player: Player) -> Player:
+    return replace(player, name=" ".join(_name_of(player)))
+
+
+def _first_lines(players: Sequence[Player], lines: Sequence[int]) -> dict[Player, int]:
+    """Return the first line that says what it says of a player."""
+    found: dict[Player, int] = {}
+    for line, player in zip(lines, players, strict=True):
+        found.setdefault(_bare(player), line)
+    return found
+
+
+def _lines_of_names(first: Mapping[Player, int]) -> dict[_Name, list[int]]:
+    found = defaultdict[_Name, list[int]](list)
+    for player, line in first.items():
+        found[_name_of(player)].append(line)
+    return found
+
+
+def _lines_in_file(lists: Sequence[ListRead], count: int) -> list[int]:
+    """Return the line of each player in the file, nothing where a line may be no player's."""
     if len(lists) != 1 or lists[0].layout is None:
-        return {}
+        return []
     text, head = lists[0].text.splitlines(), lists[0].layout.head
     written = [at for at, line in enumerate(text, 1) if at > head and line.strip()]
-    if len(written) != count:
-        return {}
-    place_of = {at: place for place, at in enumerate(written, 1)}
+    return written if len(written) == count else []
+
+
+def _problems_of(one: ListRead, lines: Collection[int]) -> dict[int, tuple[Problem, ...]]:
+    """Return the problems of each of some lines of a list."""
     found: dict[int, tuple[Problem, ...]] = {}
-    for problem in lists[0].read.problems:
-        place = place_of.get(problem.line)
-        if place is not None and not is_of_list(problem):
-            found[place] = (*found.get(place, ()), problem)
+    known = frozenset(lines)
+    for problem in one.read.problems:
+        if problem.line in known and not is_of_list(problem):
+            found[problem.line] = (*found.get(problem.line, ()), problem)
     return found
+
+
+_LONGEST_ROW = 80
+
+
+def row_of(one: ListRead, line: int) -> str:
+    """Return what stands on a line of a list, its end left out where it is long."""
+    rows = one.text.splitlines()
+    row = rows[line - 1].strip() if 0 < line <= len(rows) else ""
+    return row if len(row) <= _LONGEST_ROW else f"{row[:_LONGEST_ROW]}…"
 
 
 _OF_LIST = frozenset({"entry-columns-guessed", "entry-dialect", "entry-ratings-unknown"})

@@ -12,6 +12,7 @@ from arbitro.desk.derived.lists.affiliation import Company, company_of
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.formats.rating_list import folded
+from arbitro.formats.rating_list.names import have_same_words
 from arbitro.i18n import Translator
 from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result, Title, points_of
 from arbitro.model.names import NameOrder
@@ -128,9 +129,12 @@ def shown_rows(
 
 
 def namesake_of(view: SectionView, name: str) -> int | None:
-    """Return the number of the first of several players of a name, None where it is one alone."""
-    wanted = folded(name)
-    found = [entry for entry in view.section.entries if folded(view.person(entry).name) == wanted]
+    """Return the number of the first of several players of a name, None where it is one alone.
+
+    The order of surname and given name does not matter.
+    """
+    entries = view.section.entries
+    found = [entry for entry in entries if have_same_words(view.person(entry).name, name)]
     return view.number_of[found[0]] if len(found) > 1 else None
 
 
