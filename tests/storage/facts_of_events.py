@@ -1,6 +1,6 @@
 """What an event file says, told apart from the names of classes, so that releases can be compared.
 
-The digests in each folder of ``tests/data/event_files`` were made by running this text with that
+The digests in each folder of ``tests/data/upgrades`` were made by running this text with that
 release, or with the state of the code that has the folder's name.
 """
 
