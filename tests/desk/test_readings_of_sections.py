@@ -16,8 +16,8 @@ from arbitro.desk.commands import (
     TakeOverTournament,
     Undo,
 )
-from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.problem import digest_of
+from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.events import SectionAdded
 from arbitro.desk.values.settings import EventSettings, SectionSettings

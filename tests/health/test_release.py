@@ -1,6 +1,8 @@
 """A release is whole, says what is in it, and is the same for the same commit."""
 
 import hashlib
+import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -9,7 +11,13 @@ from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
+import arbitro
 from arbitro import __version__
+from arbitro.answers.derivation import VERSION as ANSWER_VERSION
+from arbitro.formats.json_format.players import VERSION
+from arbitro.storage.databases.postgres import FORM
+from arbitro.storage.event_files.layout import LAYOUT
+from arbitro.web.routes.route_group import SHAPED_ROOT
 
 from .conftest import ROOT
 
@@ -98,6 +106,21 @@ def test_a_folder_that_is_not_empty_is_refused_and_left_alone(release, tmp_path)
     with pytest.raises(release.ReleaseError, match="not empty"):
         release.make_release(tmp_path, rehearse=True)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize(
+    "page", ["en/explanation/versions", "es/explicacion/versiones", "fr/explication/versions"]
+)
+def test_the_page_of_versions_has_those_of_the_code_and_counts_the_files(page):
+    text = (ROOT / "docs" / f"{page}.md").read_text("utf-8")
+    told = re.findall(r"^\| [^|]+ \| `([\d.]+)` \|", text.split("\n## ")[0], re.MULTILINE)
+    interface = SHAPED_ROOT.removeprefix("/api/v")
+    assert told == list(
+        map(str, (LAYOUT, VERSION, ANSWER_VERSION, interface, arbitro.LIBRARY_VERSION, FORM))
+    )
+    folders = (ROOT / "tests" / "data" / "upgrades").glob("*/digests.json")
+    files = sum(len(json.loads(path.read_text("utf-8"))) for path in folders)
+    assert f"| {files} " in text
 
 
 @pytest.fixture
