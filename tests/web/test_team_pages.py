@@ -255,6 +255,13 @@ def test_a_worksheet_shows_how_a_tie_break_of_a_team_came_about(swiss):
     assert "game points" in page
 
 
+def test_standings_of_teams_name_their_tie_breaks_in_turn(swiss):
+    page = swiss.visitor.get(f"{swiss.url}/standings").text
+    listed = page.split('class="in-turn"')[1].split("</ol>")[0]
+    assert re.findall(r"<b>(\w+)</b>", listed) == ["MPvGP", "EDE", "BH", "EMMSB"]
+    assert translator("en").t("value.tie_break.EMMSB") in listed
+
+
 def test_a_drawn_match_has_the_word_of_a_match_and_not_of_a_game(visitor):
     """Games are drawn, in Spanish, as “tablas”; a match of teams that is level is an “empate”."""
     league = Teams(visitor, System.TEAM_ROUND_ROBIN, 2, 4)
