@@ -387,6 +387,12 @@ def test_a_past_round_says_before_it_is_corrected_that_the_standings_do_not_chan
     for game in hall.service.snapshot(hall.key).state.sections[SECTION].rounds[1].games:
         hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
     assert TOO_LATE in hall.get(past).text
+    board = f"/events/{hall.key}/s/1/boards/1/panel"
+    assert TOO_LATE in hall.get(board).text
+    put(hall, 1, "01", "10")
+    panel = hall.get(board).text
+    assert "<b>1 – 0</b> · 0 – 1 for rating only" in panel
+    assert TOO_LATE not in panel  # it says so of the correction itself
     assert TOO_LATE not in hall.get(f"/events/{hall.key}/hall?section=a").text
 
 

@@ -325,6 +325,11 @@ def effect_of_correction(section: Section, round_number: int) -> CorrectionEffec
     return CorrectionEffect.RATING_ONLY
 
 
+def comes_too_late(section: Section, round_number: int) -> bool:
+    """Tell whether a correction to a round notified now counts for the rating report alone."""
+    return effect_of_correction(section, round_number) is CorrectionEffect.RATING_ONLY
+
+
 def _changed(game: Game) -> Refused:
     stands = game.result.value if game.result is not None else None
     return refused("value-changed", game=game.id, stands=stands)

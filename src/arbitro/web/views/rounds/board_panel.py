@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from arbitro.desk.derived.sides import sides_of
+from arbitro.desk.features.results import comes_too_late
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
@@ -54,6 +55,12 @@ class BoardPanel:
     def title(self, words: Translator) -> str:
         """Return what the games of its round are in a knock-out, empty elsewhere."""
         return round_title(self.view, words, self.board.game.round)
+
+    @property
+    def is_late(self) -> bool:
+        """Tell whether a correction now counts for the rating report alone."""
+        game = self.board.game
+        return game.result is not None and comes_too_late(self.view.section, game.round)
 
     @property
     def is_swiss(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from arbitro.desk.features.reports import NOTHING_REPORTED, ResultReports, reported
-from arbitro.desk.features.results import effect_of_correction
+from arbitro.desk.features.results import comes_too_late
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
@@ -279,8 +279,8 @@ class HallSection:
         """Return what came of the earlier round that is listed, None where none is."""
         if self.earlier is None:
             return None
-        effect = effect_of_correction(self.view.section, self.earlier.number)
-        return PastRound(tuple(self.earlier.boards), effect)
+        is_late = comes_too_late(self.view.section, self.earlier.number)
+        return PastRound(tuple(self.earlier.boards), is_late)
 
     def groups(self, shown: RoundView) -> tuple[Group, ...]:
         """Return the rows of a round as they stand in the hall, those of a match together."""

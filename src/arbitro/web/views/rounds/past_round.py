@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.values.settings import CorrectionEffect, GameResult
+from arbitro.desk.values.settings import GameResult
 from arbitro.web.views.event.boards import Board
 
 _FORFEITS = frozenset(
@@ -18,10 +18,10 @@ _FORFEITS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PastRound:
-    """What came of the boards of a round that is over, and what correcting one now touches."""
+    """What came of the boards of a round that is over, and whether correcting one comes too late."""
 
     boards: tuple[Board, ...]
-    correction: CorrectionEffect
+    is_late: bool
 
     @property
     def known(self) -> int:
@@ -32,11 +32,6 @@ class PastRound:
     def is_complete(self) -> bool:
         """Tell whether every result is known."""
         return self.known == len(self.boards)
-
-    @property
-    def is_late(self) -> bool:
-        """Tell whether a correction comes too late for the standings (C.04.2 art. 4.3)."""
-        return self.correction is CorrectionEffect.RATING_ONLY
 
     @property
     def corrected(self) -> tuple[Board, ...]:
