@@ -487,3 +487,12 @@ def test_who_was_put_out_is_told_nothing_of_a_page_they_had(hall):
     devices = hall.app.state.door.devices
     devices.put_out(next(each.name for each in devices.all() if each.actor == "Ana"))
     assert conditional(mine, path, tag).is_refused
+
+
+def test_the_filters_of_a_list_follow_its_rows(hall):
+    """A withdrawal that another device enters is counted at once above the list of players."""
+    before = Body(1, hall.get(f"{hall.url}/s/1/players").text)
+    hall.service.handle(hall.key, asked.WithdrawPlayer(SECTION, EntryId(1)))
+    told = change(before, Body(2, hall.get(f"{hall.url}/s/1/players").text))
+    assert "only=withdrawn" not in before.regions["filters"]
+    assert "only=withdrawn" in told["regions"]["filters"]
