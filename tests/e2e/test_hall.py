@@ -489,7 +489,7 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     number = int(may.locator("xpath=ancestor::tr").get_attribute("data-b"))
     entry = int(may.get_attribute("data-e"))
     may.click()
-    expect(page.locator("#sure-what")).to_contain_text("the round cannot be published")
+    expect(page.locator("#sure-what")).to_contain_text("you cannot publish it")
     begun = asked.BeginByHand(FIRST, 3, confirmed=True)  # by another desk, in this moment
     festival.do(hall.service, hall.key, begun)
     sure(page)
