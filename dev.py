@@ -5,6 +5,7 @@
     python3 dev.py docs      build the documentation site into build/site
     python3 dev.py bundle    make a portable folder of the application, and start it
     python3 dev.py web-app   put arbitro in a web page into a folder that any server gives out
+    python3 dev.py kernel    build the wheel of the native kernel for this system
     python3 dev.py release   make a folder of wheels, sources and manual with checksums
     python3 dev.py --help    the rest
 
@@ -456,6 +457,9 @@ def main() -> int:
         "release", help="make a folder of wheels, sources and manual", add_help=False
     )
     commands.add_parser("web-app", help="put arbitro in a web page into a folder", add_help=False)
+    commands.add_parser(
+        "kernel", help="build the wheel of the native kernel for this system", add_help=False
+    )
     commands.add_parser("setup", help="make the development environment and stop")
     arguments, rest = parser.parse_known_args()
     if arguments.command == "serve":
@@ -464,6 +468,8 @@ def main() -> int:
         return run(set_up_apart(), "deploy/release.py", *rest)
     if arguments.command == "web-app":
         return run(set_up_apart(), "deploy/web_app.py", *rest)
+    if arguments.command == "kernel":
+        return run(set_up("dev"), "native/build_wheel.py", *rest)
     if rest:
         parser.error(f"unknown arguments: {' '.join(rest)}")
     if arguments.command == "setup":

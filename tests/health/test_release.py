@@ -40,6 +40,23 @@ def release():
     return module
 
 
+def test_there_is_one_version():
+    """What has to say it in a file of its own says the same."""
+    places = {
+        "pyproject.toml": r'^version = "(.+)"$',
+        "native/pyproject.toml": r'^version = "(.+)"$',
+        "native/Cargo.toml": r'^version = "(.+)"$',
+        "native/arbitro_native/__init__.py": r'^__version__ = "(.+)"$',
+        "src/arbitro/rules/laws/native.py": r'^VERSION = "(.+)"$',
+        "CITATION.cff": r"^version: (.+)$",
+    }
+    found = {
+        name: re.findall(pattern, (ROOT / name).read_text("utf-8"), re.MULTILINE)
+        for name, pattern in places.items()
+    }
+    assert found == {name: [__version__] for name in places}
+
+
 def test_every_library_is_read_with_its_condition_and_digests(release):
     assert list(release.pinned(LIST.splitlines())) == [
         ("anyio", "4.16.0", "", ["a" * 64, "b" * 64]),
