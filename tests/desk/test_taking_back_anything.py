@@ -109,6 +109,7 @@ def of_entries():
     yield asked.DrawInitialColour(FIRST, Colour.WHITE)
     yield asked.WithdrawPlayer(FIRST, two)
     yield asked.ReinstatePlayer(FIRST, two)
+    yield asked.SetExternalValues(FIRST, "Blitz points", "1; 4.5")
     yield asked.ExpelPlayer(FIRST, two)
     yield asked.ReinstatePlayer(FIRST, two)
     yield asked.EditPlayer(one, replace(now, rating=1000), now)

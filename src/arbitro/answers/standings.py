@@ -14,7 +14,7 @@ from arbitro.regulations import DecidedBy
 from arbitro.rules import standings as ranks
 from arbitro.rules.tiebreaks import TieBreak, TieBreakValue, Unit, unit_of
 
-UnitCode: TypeAlias = Literal["points", "product", "count", "rating", "place"]
+UnitCode: TypeAlias = Literal["points", "product", "count", "rating", "place", "number"]
 
 _UNITS: dict[Unit, tuple[UnitCode, int]] = {
     Unit.TENTHS: ("points", 10),
@@ -22,6 +22,7 @@ _UNITS: dict[Unit, tuple[UnitCode, int]] = {
     Unit.COUNT: ("count", 1),
     Unit.RATING: ("rating", 1),
     Unit.PLACE: ("place", 1),
+    Unit.NUMBER: ("number", 1),
 }
 """How the rules count a value -> its unit here, and how many of theirs make one."""
 
@@ -161,6 +162,7 @@ class Standings:
     ranking: tuple[RankedGroup, ...] = ()
     published: PublishedStandings | None = None
     expelled: tuple[ExpelledPlayer, ...] = ()
+    external: Annotated[str, "what the values of EXT are, which were computed elsewhere"] = ""
 
     def row(self, number: int) -> StandingsRow:
         """Return the row of a pairing number; KeyError where there is none."""
@@ -196,6 +198,7 @@ def make_standings(
         ranking=tuple(map(_ranked_group, ranked)),
         published=published,
         expelled=tuple(_expelled(tournament, table, entries)),
+        external=ranks.external_name(tournament, table),
     )
 
 

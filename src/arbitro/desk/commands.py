@@ -22,6 +22,7 @@ from arbitro.desk.features.entry.points import *
 from arbitro.desk.features.entry.prohibitions import *
 from arbitro.desk.features.entry.registration import *
 from arbitro.desk.features.entry.several_sections import *
+from arbitro.desk.features.external_values import *
 from arbitro.desk.features.fide_mode import *
 from arbitro.desk.features.games import *
 from arbitro.desk.features.groups import *

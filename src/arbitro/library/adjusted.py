@@ -77,7 +77,12 @@ _LEFT_EMPTY = frozenset(
     | {"rating-word", "fide-id-zero", "date-implausible", "result-open-sign", "title-unknown"}
     | {"result-unknown-sign", "result-one-sided"}
     | {"date-unreadable", "json-unknown-member", "national-player-unknown"}
-    | {"match-line-not-known", "by-hand-not-known", "rating-correction-not-known"}
+    | {
+        "match-line-not-known",
+        "by-hand-not-known",
+        "external-not-known",
+        "rating-correction-not-known",
+    }
     | {"sheet-cells-far-below", "sheet-cells-far-beside", "entry-federation-unreadable"}
     | {"entry-lines-above", "entry-lines-below", "entry-row-of-nobody", "entry-column-unknown"}
     | {"entry-rating-left-out", "entry-board-unreadable", "entry-cells-left-out"}

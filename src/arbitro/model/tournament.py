@@ -93,6 +93,20 @@ class Prohibition(NamedTuple):
         )
 
 
+EXTERNAL: Final = "EXT"
+"""The code of the tie-break whose values are computed elsewhere."""
+
+
+class ExternalValues(NamedTuple):
+    """Values of a tie-break that were computed elsewhere: what they are, and whose, in hundredths.
+
+    By number, in that order.
+    """
+
+    name: str
+    values: tuple[tuple[Tpn, int], ...] = ()
+
+
 class IntegrityLine(NamedTuple):
     """A comment line ``### KIND @ Round N: TEXT``, of what no record says (`model.integrity`)."""
 
@@ -193,7 +207,8 @@ class Tournament:
 
     The records have the results that count. ``corrections`` are those that came too late for that:
     ratings and titles take the games as `as_played` has them. ``integrity`` is what befell it that
-    no record says (`arbitro.model.integrity`).
+    no record says (`arbitro.model.integrity`). ``external`` are the values of its tie-break
+    `EXTERNAL`.
 
     In systems with two games a round every game has its record: all rounds counted here are then
     games, and ``rounds_paired`` and ``rounds_planned`` are the rounds they make.
@@ -217,6 +232,7 @@ class Tournament:
     by_hand: tuple[PairedByHand, ...] = ()
     corrections: tuple[RatingCorrection, ...] = ()
     integrity: tuple[IntegrityLine, ...] = ()
+    external: ExternalValues | None = None
 
     @property
     def rounds_paired(self) -> int:

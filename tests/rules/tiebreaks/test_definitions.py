@@ -1,10 +1,13 @@
 """A tie-break is one definition: what knows its code knows its unit, its working and its words."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.i18n import translator
 from arbitro.i18n.language import languages
 from arbitro.model import EditionKey, System
+from arbitro.model.tournament import ExternalValues
 from arbitro.reasons import Refused
 from arbitro.regulations import UnknownEditionError, edition_by_key
 from arbitro.rules.ratings.edition import rating_rules
@@ -105,13 +108,15 @@ def test_standings_by_an_edition_of_something_else_are_refused_by_name():
 
 
 def test_the_events_own_list_has_every_tie_break_of_the_texts_and_of_none():
-    rules, table = rules_of(OWN), table_of(SMALL)
+    given = replace(SMALL, external=ExternalValues("Blitz", ((SMALL.entries[0].tpn, 100),)))
+    rules, table = rules_of(OWN), table_of(given)
     for each in definitions():
         assert refusal(TieBreak(each.code), rules, table) is None, each.code
     texts = [known for key, known in RULES.items() if key != OWN]
     of_no_text = {each.code for each in definitions()} - {n for each in texts for n in each.names}
-    assert "OPS" in of_no_text
-    for code in of_no_text:
+    assert {"EXT", "OPS"} <= of_no_text
+    assert refusal(TieBreak("EXT"), rules_of(MARCH_2026), table) is None, "computed elsewhere"
+    for code in of_no_text - {"EXT"}:
         refused = refusal(TieBreak(code), rules_of(MARCH_2026), table)
         assert refused.code == "tie-break-not-in-edition"
 

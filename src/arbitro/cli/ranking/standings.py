@@ -179,6 +179,9 @@ def _print_table(tournament: Tournament, table: Standings) -> None:
     """Print everybody, one line a player."""
     rows = [[place(row.rank, row.sharing), *_cells(tournament, table, row)] for row in table.rows]
     print("\n".join(columns([_heads(table, "rank"), *rows], to_the_left=(2,))))
+    outside = ranking_rules.external_name(tournament, table)
+    if outside:
+        print(words().t("ui.external.said", name=outside))
     if table.expelled:
         print(_out_of_the_standings(tournament, table.expelled))
 

@@ -10,6 +10,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.fide_mode import Departure, ModeExit
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import PointSystem, System
+from arbitro.model.tournament import EXTERNAL
 from arbitro.reasons import Refused
 from arbitro.regulations import is_known, is_of_its_day, system_of_the_day
 from arbitro.rules.tiebreaks import definition_of, parse_tie_break
@@ -134,12 +135,16 @@ def _is_a_bye(points: PointSystem) -> bool:
 def is_of_fide(written: str) -> bool:
     """Tell whether a tie-break is one of FIDE's texts, of players or of teams.
 
-    >>> [is_of_fide(name) for name in ("BH/C1", "GE", "EDE", "OPS", "KASHDAN")]
-    [True, True, True, False, False]
+    One computed elsewhere goes with all of them: the report says so, and leaves it out of 202.
+
+    >>> [is_of_fide(name) for name in ("BH/C1", "GE", "EDE", "EXT", "OPS", "KASHDAN")]
+    [True, True, True, True, False, False]
     """
     read = parse_tie_break(written)
     if isinstance(read, Refused):
         return False
+    if read.name == EXTERNAL:
+        return True
     of_teams = TEAM_TIE_BREAKS.origin(read.name)
     return editions_with(read.name) != (OWN_LIST,) or (of_teams is not None and of_teams.is_ours)
 

@@ -39,7 +39,7 @@ from arbitro.model import (
 )
 from arbitro.model.integrity import MODE_LEFT
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.model.tournament import EXPULSION, IntegrityLine
+from arbitro.model.tournament import EXPULSION, ExternalValues, IntegrityLine
 from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
@@ -202,6 +202,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
         corrections=_corrections(found, number),
         integrity=tuple(_integrity(state, found, number)),
+        external=_external(found, number),
     )
 
 
@@ -225,6 +226,15 @@ def _integrity(
         teams = {int(team): at for at, team in enumerate(team_order(state, section), 1)}
     for told in section.integrity:
         yield told.line(players, teams)
+
+
+def _external(section: Section, number: Mapping[EntryId, Tpn]) -> ExternalValues | None:
+    """Return the values computed elsewhere, of those who have numbers."""
+    given = section.external
+    if given is None:
+        return None
+    values = ((number[entry], value) for entry, value in given.values if entry in number)
+    return ExternalValues(given.name, tuple(sorted(values)))
 
 
 def _corrections(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[RatingCorrection, ...]:

@@ -46,7 +46,7 @@ class Terms:
     between ``least`` and ``most``, texts have at most ``longest`` signs. ``choices`` are the
     members of an enumeration that are offered, all where none are named; the codes of their words
     begin with ``words``. Points that are ``signed`` may be less than nought. What is
-    ``for_programs`` is on no page: people see what stands there.
+    ``for_programs`` is on no page: people see what stands there. A text ``of_lines`` may have many.
     """
 
     label: str = ""
@@ -58,6 +58,7 @@ class Terms:
     words: str = ""
     signed: bool = False
     for_programs: bool = False
+    of_lines: bool = False
 
     @property
     def bounds(self) -> str:

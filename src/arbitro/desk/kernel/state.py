@@ -205,6 +205,13 @@ class Prizes:
     control: str = ""
 
 
+class ExternalOfEntries(NamedTuple):
+    """Values of a tie-break computed elsewhere: what they are, and whose, in hundredths."""
+
+    name: str
+    values: tuple[tuple[EntryId, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
     """One tournament of the event.
@@ -220,7 +227,8 @@ class Section:
     ``imported`` is what is kept of the import it was made by, None where it was made here.
     ``brought`` is what others brought to it, ``kept`` the standings last published where these need
     a plug-in. ``integrity`` is what befell it that no record says, ``office`` what was said of what
-    surrounds its games. ``issued`` are the pairings that were public of each round: taken back they
+    surrounds its games, ``external`` the values given of a tie-break computed elsewhere.
+    ``issued`` are the pairings that were public of each round: taken back they
     are still on paper and in people's minds, and so they are no part of what undoing restores. Nor
     is ``mode_exit``: how FIDE mode was left.
     """
@@ -255,6 +263,7 @@ class Section:
     kept: StoredStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE
     integrity: tuple[IntegrityEntry, ...] = ()
+    external: ExternalOfEntries | None = None
     issued: Mapping[int, IssuedPairings] = field(default_factory=dict, compare=False)
     mode_exit: ModeExit | None = field(default=None, compare=False)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)

@@ -10,7 +10,7 @@ from arbitro.formats.trf.checks import AGREEING
 from arbitro.model import Colour, Entry, Pairing, RatingCorrection, Readings, Result, Tpn
 from arbitro.model.integrity import KINDS
 from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
-from arbitro.model.tournament import IntegrityLine
+from arbitro.model.tournament import ExternalValues, IntegrityLine
 
 
 def by_hand_members(rounds: Sequence[PairedByHand]) -> dict[str, Json]:
@@ -93,6 +93,31 @@ def integrity_of(root: Members) -> tuple[IntegrityLine, ...]:
         else:
             members.fault("json-value", "kind", expected=", ".join(KINDS))
     return tuple(found)
+
+
+def external_members(given: ExternalValues | None) -> dict[str, Json]:
+    """Return the member ``external``, nothing where no values were computed elsewhere."""
+    if given is None:
+        return {}
+    values: list[Json] = [[int(tpn), value] for tpn, value in given.values]
+    return {"external": {"name": given.name, "hundredths": values}}
+
+
+def external_of(root: Members, players: int) -> ExternalValues | None:
+    """Return the values computed elsewhere; a fault where one is nobody's or no number."""
+    if root.get("external") is None:
+        return None
+    members = root.child("external")
+    name, found = members.text("name"), dict[Tpn, int]()
+    for path, value in members.items("hundredths"):
+        numbers = value if isinstance(value, list) and len(value) == 2 else ()
+        good = [number for number in numbers if type(number) is int]
+        if len(good) == 2 and 0 < good[0] <= players and Tpn(good[0]) not in found:
+            found[Tpn(good[0])] = good[1]
+        else:
+            members.fault("json-value", path, expected="[player, hundredths]")
+    members.finish()
+    return ExternalValues(name, tuple(sorted(found.items()))) if found else None
 
 
 # The readings of disputed articles a tournament in JSON follows.

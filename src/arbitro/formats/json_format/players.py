@@ -11,6 +11,8 @@ from arbitro.formats.json_format.departures import (
     by_hand_of,
     correction_members,
     corrections_of,
+    external_members,
+    external_of,
     integrity_members,
     integrity_of,
     readings_of,
@@ -84,6 +86,7 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         **by_hand_members(tournament.by_hand),
         **correction_members(tournament.corrections),
         **integrity_members(tournament.integrity),
+        **external_members(tournament.external),
         "teams": [team_members(team) for team in tournament.teams],
         "board_colours": [letter(colour) for colour in tournament.board_colours],
         "match_points": points_members(tournament.match_points)
@@ -167,7 +170,8 @@ def _tournament(root: Members) -> Tournament:
     )
     by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_paired)
     corrections = corrections_of(root, tournament.entries)
-    tournament = replace(tournament, by_hand=by_hand, corrections=corrections)
+    external = external_of(root, len(tournament.entries))
+    tournament = replace(tournament, by_hand=by_hand, corrections=corrections, external=external)
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)
     check_games(root, tournament.entries)

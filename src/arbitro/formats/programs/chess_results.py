@@ -243,7 +243,9 @@ def _value(value: Fraction, tie_break: TieBreak) -> str:
     unit = unit_of(tie_break)
     if unit is Unit.TENTHS:
         return _comma(value / 10, 1 if value.denominator == 1 else 2)
-    return _comma(value / 100, 2) if unit is Unit.HUNDREDTHS else _comma(value, 0)
+    if unit is Unit.HUNDREDTHS:
+        return _comma(value / 100, 2)
+    return _comma(value, 0 if value.denominator == 1 else 2)
 
 
 def _comma(value: Fraction, digits: int) -> str:

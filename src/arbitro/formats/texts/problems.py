@@ -250,6 +250,7 @@ _WARNINGS = (
     "reading-not-known",
     "match-line-not-known",
     "by-hand-not-known",
+    "external-not-known",
     "rating-correction-not-known",
     # TRF, the whole file
     "record-missing",

@@ -8,6 +8,7 @@ from typing import Literal
 from unicodedata import normalize
 
 from arbitro.formats.trf.event_types import type_code, type_of_2016
+from arbitro.formats.trf.external_line import external_records
 from arbitro.formats.trf.lines.byes_and_prohibitions import assignment_records
 from arbitro.formats.trf.lines.details import POINTS
 from arbitro.formats.trf.lines.document import TrfDocument
@@ -56,6 +57,7 @@ from arbitro.model import (
     points_table,
 )
 from arbitro.model.integrity import followed_in
+from arbitro.model.tournament import EXTERNAL
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
 from arbitro.rules.pairing.knock_out import MatchFacts
 
@@ -110,6 +112,7 @@ def document_of(
         *assignment_records(tournament),
         *(() if matches is None else _matches(matches)),
         *by_hand_records(tournament.by_hand),
+        *external_records(tournament),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
 
@@ -176,7 +179,7 @@ def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
         yield TextRecord("182", clean(details.pairing_controller))
     yield TypeRecord(type_code(tournament.system, year, baku=tournament.accelerated))
     yield from reading_records(tournament.readings)
-    tie_breaks = tournament.tie_breaks
+    tie_breaks = tuple(code for code in tournament.tie_breaks if code != EXTERNAL)
     if tie_breaks:
         yield TieBreaksRecord("202", tuple(code for code in tie_breaks if code != POINTS))
         # 212 must name the points; where a list leaves them out they come first.

@@ -10,6 +10,7 @@ from arbitro.formats.trf.acceleration import Extent, with_fictitious_points
 from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.event_types import EventType, described, event_type, unknown_system
+from arbitro.formats.trf.external_line import external_of
 from arbitro.formats.trf.lines.byes_and_prohibitions import adjustments_of
 from arbitro.formats.trf.lines.columns import MOST_ROUNDS
 from arbitro.formats.trf.lines.details import (
@@ -100,6 +101,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     if not of_teams:
         _note_blanks(report, played)
     colours = report.one(BoardColoursRecord)
+    listed, external = external_of(report, report.players, tie_breaks_of(report))
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
         details=event_details(report),
@@ -111,13 +113,14 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         initial_colour=initial_colour(report, played),
         accelerated=accelerated,
         prohibitions=() if of_teams else _prohibitions(report, total),
-        tie_breaks=tie_breaks_of(report),
+        tie_breaks=listed,
         teams=teams_of(report),
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
         readings=readings,
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
+        external=external,
     )
     tournament = replace(tournament, integrity=lines_kept(report, integrity_of_rounds(tournament)))
     # a bye of a team is one of each of its players
@@ -129,16 +132,12 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
 
 def _corrections(report: Report) -> tuple[RatingCorrection, ...]:
     """Return the games corrected for the ratings alone; most reports have none."""
-    if not report.numbered(RatingCorrectionRecord):
-        return ()
-    return put_back(report)
+    return put_back(report) if report.numbered(RatingCorrectionRecord) else ()
 
 
 def _readings(report: Report) -> Readings:
     """Return the readings of disputed articles a report states; most state none."""
-    if not report.numbered(ReadingRecord):
-        return ()
-    return readings_of(report)
+    return readings_of(report) if report.numbered(ReadingRecord) else ()
 
 
 def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand, ...]:

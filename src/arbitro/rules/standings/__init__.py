@@ -54,7 +54,12 @@ if TYPE_CHECKING:
         refusal_of_play_offs,
     )
     from arbitro.rules.standings.ranked_groups import RankedGroup, rank_groups
-    from arbitro.rules.standings.standings import byes_entered_for, latest_round, undecided_games
+    from arbitro.rules.standings.standings import (
+        byes_entered_for,
+        external_name,
+        latest_round,
+        undecided_games,
+    )
     from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
 __all__ = [
@@ -86,6 +91,7 @@ __all__ = [
     "default_tie_breaks",
     "draw_lots",
     "explain_value",
+    "external_name",
     "find_neighbours",
     "find_team_neighbours",
     "group_standings",
@@ -151,7 +157,7 @@ __getattr__ = later(
         ),
         "play_offs": ("PlayOff", "PlayOffs", "parse_play_off", "refusal_of_play_offs"),
         "ranked_groups": ("RankedGroup", "rank_groups"),
-        "standings": ("byes_entered_for", "latest_round", "undecided_games"),
+        "standings": ("byes_entered_for", "external_name", "latest_round", "undecided_games"),
         "working": ("explain_value", "table_behind", "tied_before"),
     },
 )

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import EditionKey, Entry, Points, Result, Tournament, Tpn
+from arbitro.model.tournament import EXTERNAL
 from arbitro.reasons import Refused
 from arbitro.rules.standings.play_offs import play_off_places, split_by_play_off
 from arbitro.rules.tiebreaks import (
@@ -341,6 +342,13 @@ def _with_ties(
         )
         for row in rows
     )
+
+
+def external_name(tournament: Tournament, table: Standings) -> str:
+    """Return what the values are that were computed elsewhere, empty where none ranked anybody."""
+    given = tournament.external
+    named = any(tie_break.name == EXTERNAL for tie_break in table.tie_breaks)
+    return given.name if named and given is not None else ""
 
 
 # Games a report has paired and not decided yet, as standings between two rounds see them.

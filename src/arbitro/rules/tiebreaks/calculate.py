@@ -44,8 +44,9 @@ def rules_of(edition: EditionKey, event: EventRules | None = None) -> TieBreakRu
 
 
 def is_known(definition: TieBreakOfPlayers, rules: TieBreakRules) -> bool:
-    """Tell whether an edition has a tie-break."""
-    return definition.code in rules.names or rules.open_to_others
+    """Tell whether an edition has a tie-break, or whoever computes it elsewhere."""
+    known_here = definition.code in rules.names or definition.missing is not None
+    return known_here or rules.open_to_others
 
 
 def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused | None:
@@ -67,6 +68,8 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     for modifier in tie_break.modifiers:
         if modifier not in rules.letters(name, definition.modifiers):
             return refused("tie-break-modifier-not-possible", tie_break=name, modifier=modifier)
+    if definition.missing is not None:
+        return definition.missing(table)
     if definition.of_buchholz and table.predetermined and not rules.buchholz_in_round_robins:
         why = reason("buchholz-not-in-round-robins", rules.edition)
         return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))

@@ -12,7 +12,7 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from arbitro.model import EditionKey, Points, Result, RoundNumber, Tpn
-from arbitro.reasons import Reason, reason
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table, result_in
 
@@ -31,13 +31,17 @@ _PRINTED: Final = {"MPVGP": "MPvGP"}
 
 @unique
 class Unit(Enum):
-    """What a value counts. Points come in tenths, products of points in hundredths."""
+    """What a value counts. Points come in tenths, products of points in hundredths.
+
+    Of a ``NUMBER`` nothing is known but that more is better.
+    """
 
     TENTHS = "tenths"
     HUNDREDTHS = "hundredths"
     COUNT = "count"
     RATING = "rating"
     PLACE = "place"
+    NUMBER = "number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,8 @@ class Definition(NamedTuple, Generic[TableT, RulesT, AskedT]):
     (C.07 art. 10), ``of_buchholz`` that it must not be used in round robins (C.07@2026-03 art. 8),
     ``of_performance`` that an edition may rank who played too little below everybody (C.06@2007-01
     art. 5(c)), ``of_boards`` that it asks for no opponent. ``refusal`` is the code with which a
-    name that stands for several tie-breaks is always refused.
+    name that stands for several tie-breaks is always refused. What is computed elsewhere is of no
+    edition, and goes with all: ``missing`` refuses it where the tournament has no values of it.
     """
 
     code: str
@@ -147,6 +152,7 @@ class Definition(NamedTuple, Generic[TableT, RulesT, AskedT]):
     of_performance: bool = False
     of_boards: bool = False
     refusal: str = ""
+    missing: Callable[[TableT], Refused | None] | None = None
 
     def is_lowest_first(self, tie_break: TieBreak) -> bool:
         """Tell whether the lower value is the better one, as the tie-break is varied."""

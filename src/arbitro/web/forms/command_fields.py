@@ -16,6 +16,7 @@ from arbitro.web.forms.fields import (
     Field,
     Fields,
     Line,
+    Lines,
     Number,
     Score,
     Text,
@@ -117,4 +118,5 @@ def _field(field: CommandField) -> Field:
             return Moment(name=name, label=label, hint=hint)
         case _:
             longest = terms.longest or LONGEST_TEXT
-            return Text(name=name, label=label, hint=hint, longest=longest, required=required)
+            kind = Lines if terms.of_lines else Text
+            return kind(name=name, label=label, hint=hint, longest=longest, required=required)

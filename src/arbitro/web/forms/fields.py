@@ -79,6 +79,20 @@ class Paragraph(Text):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Lines(Paragraph):
+    """A text whose lines are read one by one, as they were typed or pasted."""
+
+    rows: int = 8
+
+    def read(self, form: Form, name: str) -> str:
+        """Return the lines as they were sent."""
+        text = form.sent(name)
+        if len(text) > self.longest:
+            form.fault(name, "too-long", count=self.longest)
+        return text[: self.longest]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Federation(Text):
     """A code of three letters, also given by the name of a country.
 

@@ -116,7 +116,7 @@ class SectionSite:
                 given,
                 tuple(self.public.moves.items()),
                 self.public.form,
-                self.view.fide_mode,
+                (self.view.fide_mode, self.section.external),
             )
         )
 

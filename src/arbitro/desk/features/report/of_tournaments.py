@@ -20,6 +20,7 @@ from arbitro.desk.features.entry.closing import EntriesClosed
 from arbitro.desk.features.entry.points import PointsAdjusted
 from arbitro.desk.features.entry.prohibitions import PairingForbidden
 from arbitro.desk.features.entry.registration import PlayerRegistered
+from arbitro.desk.features.external_values import values_reported
 from arbitro.desk.features.fide_mode import as_reported
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.entries import (
@@ -145,7 +146,8 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     taken = _ImportedReport(begun.state, first, tournament)
     told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
     expelled = expulsions_reported(first.section, tournament.integrity, taken.numbers)
-    played = (first, *_events(taken), *told, *expelled)
+    outside = values_reported(first.section, tournament.external, taken.numbers)
+    played = (first, *_events(taken), *told, *expelled, *outside)
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):

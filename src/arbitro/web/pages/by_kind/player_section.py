@@ -28,6 +28,7 @@ from arbitro.web.views.event.acts import acts_at_place, acts_on_tie
 from arbitro.web.views.event.boards import lines_by_name, round_view
 from arbitro.web.views.event.players import FILTERS, SORTS, all_rows, counts_of, shown_rows
 from arbitro.web.views.office.calculators import times_of_boards
+from arbitro.web.views.standings.external import external_form
 from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.standings.prizes import (
     PrizeRow,
@@ -173,6 +174,7 @@ def standings_page(
         tied=tied_on_points(table) if table is not None and table.final else (),
         parent=parent_view(here.event.url, here.section),
         stages=stages_view(here.event.url, here.section),
+        external=external_form(here.section),
         **{**groups_asked(here), "sheet": None, **(opened or {})},
     )
 
