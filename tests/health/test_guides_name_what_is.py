@@ -1,4 +1,4 @@
-"""What the tutorials and how-to pages print in bold is what the program writes, in each language.
+"""Guides name what there is: their words in bold are the program's, their addresses lead somewhere.
 
 A button that gets another name gets it in the manual too. Words of other programs are in italics.
 """
@@ -8,6 +8,7 @@ import tomllib
 
 import pytest
 
+from arbitro.web.routes.route_rights import LISTED
 from health.terms import LANGUAGES, WORDS, messages
 
 FOLDERS = ("tutorials", "how-to", "tutoriales", "como", "tutoriels", "comment")
@@ -78,5 +79,48 @@ def test_words_in_bold_are_those_of_the_program(root, language):
         for page in pages
         for text in named(page.read_text("utf-8"))
         if not shows(text)
+    ]
+    assert not unknown, "\n" + "\n".join(unknown)
+
+
+ADDRESS = re.compile(r"`(?:(?:GET|POST|PUT|DELETE) )?(…?/(?!etc/)[a-z](?:\w+|/)[^` ]*)`")
+VALUE = re.compile(r"\{.*\}|[\dA-ZÁÉÍÓÚÑ]+|")
+"""A part of an address that is a value: ``{event}``, ``EVENT``, what follows the last bar."""
+
+MADE_ELSEWHERE = {"/api/v1/openapi.json"}
+
+
+def fits(known, address):
+    """Tell whether the parts of an address are those of a route, value for value."""
+    pairs = zip(known, address, strict=False)
+    return all(
+        VALUE.fullmatch(mine) or VALUE.fullmatch(other) or mine == other for mine, other in pairs
+    )
+
+
+def leads_somewhere(address, known):
+    """Tell whether an address, or an end of one after “…”, is a route's or where routes begin."""
+    head, *at = address.partition("?")[0].split("/")
+    starts = [route[-len(at) :] if head else route for route in known if len(at) <= len(route)]
+    return any(start[0] == at[0] and fits(start, at) for start in starts)
+
+
+def test_an_address_is_one_whatever_its_values_are_called():
+    known = [("events", "{event}", "rounds", "{round}"), ("m", "{event}")]
+    for address in ("/events/EVENT/rounds/R", "/events/{event}", "…/rounds/3", "/m/"):
+        assert leads_somewhere(address, known), address
+    assert not leads_somewhere("/events/EVENT/boards", known)
+    assert not leads_somewhere("…/boards", known)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_addresses_in_guides_are_addresses_of_the_program(root, language):
+    known = [route.parts[1:] for route in LISTED]
+    unknown = [
+        f"{page.name}: {address}"
+        for place in PAGES
+        for page in (root / "docs" / language).glob(place)
+        for address in ADDRESS.findall(page.read_text("utf-8"))
+        if address not in MADE_ELSEWHERE and not leads_somewhere(address, known)
     ]
     assert not unknown, "\n" + "\n".join(unknown)
