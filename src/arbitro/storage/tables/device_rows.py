@@ -6,14 +6,15 @@ A server that shares a database with others keeps the same rows there (`postgres
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from arbitro.storage.atomic_files import OWNER_ALONE
-from arbitro.storage.faults import naming_faults
+from arbitro.storage.faults import StoreError, naming_faults
 from arbitro.storage.statements import select
+from arbitro.storage.tables.file_tables import transaction
 
 CodeRow = tuple[int, str, str, str, float, str]
 """A code that waits: its number, what it is derived from, what for, until when, how long the stay,
@@ -70,13 +71,17 @@ class DeviceStore(Protocol):
         """Let the rows go."""
 
 
+_IN_MEMORY = ":memory:"
+
+
 class FileDoor:
     """The rows in a SQLite file, which several processes of a machine may share."""
 
     def __init__(self, path: Path | None) -> None:
         """Open the file, made where there is none; EventFileError where it is not one of ours."""
+        self._path = path or Path(_IN_MEMORY)
         if path is None:
-            self._database = _opened(":memory:")
+            self._database = _opened(_IN_MEMORY)
             return
         with naming_faults(path):
             # Before SQLite opens it, and what an earlier release made open to all is closed.
@@ -87,7 +92,7 @@ class FileDoor:
 
     def changes(self) -> int:
         """Return the number SQLite keeps of what other connections have written."""
-        return int(self._database.execute("PRAGMA data_version").fetchone()[0])
+        return int(self._read("PRAGMA data_version")[0][0])
 
     def add_code(self, code: tuple[str, str, str, float, str], now: str, most: int) -> int:
         """Add a code."""
@@ -103,10 +108,8 @@ class FileDoor:
 
     def codes(self, now: str) -> list[CodeRow]:
         """Return the codes that wait."""
-        return self._database.execute(
-            select(_COLUMNS["invitation"], "FROM invitation WHERE until >= ? ORDER BY number DESC"),
-            (now,),
-        ).fetchall()
+        asked = select(_COLUMNS["invitation"], "FROM invitation WHERE until >= ?")
+        return self._read(f"{asked} ORDER BY number DESC", (now,))
 
     def drop_code(self, number: int) -> bool:
         """Strike a code out."""
@@ -121,12 +124,11 @@ class FileDoor:
 
     def devices(self, now: str) -> list[DeviceRow]:
         """Return the devices that are in."""
-        with self._transaction() as database:
+        # Whose time is over is in no more, though a full disk keeps the row.
+        with suppress(StoreError), self._transaction() as database:
             database.execute("DELETE FROM device WHERE until < ?", (now,))
-        rows = self._database.execute(
-            select(_COLUMNS["device"], "FROM device ORDER BY since, name")
-        )
-        return [DeviceRow(*row) for row in rows]
+        asked = select(_COLUMNS["device"], "FROM device ORDER BY since, name")
+        return [DeviceRow(*row) for row in self._read(asked)]
 
     def saw(self, name: str, seen: str, address: str) -> None:
         """Write down when a device was seen last."""
@@ -142,9 +144,8 @@ class FileDoor:
 
     def series(self, event: str) -> int:
         """Return the number of the keys of an event."""
-        asked = "SELECT number FROM series WHERE event = ?"
-        row = self._database.execute(asked, (event,)).fetchone()
-        return 0 if row is None else int(row[0])
+        rows = self._read("SELECT number FROM series WHERE event = ?", (event,))
+        return int(rows[0][0]) if rows else 0
 
     def renew(self, event: str, number: int) -> None:
         """Give the keys of an event another number."""
@@ -155,15 +156,14 @@ class FileDoor:
         """Let the file go."""
         self._database.close()
 
+    def _read(self, asked: str, given: Sequence[object] = ()) -> list[Any]:
+        with naming_faults(self._path):
+            return self._database.execute(asked, given).fetchall()
+
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
-        self._database.execute("BEGIN IMMEDIATE")
-        try:
-            yield self._database
-        except BaseException:
-            self._database.execute("ROLLBACK")
-            raise
-        self._database.execute("COMMIT")
+        with naming_faults(self._path), transaction(self._database) as database:
+            yield database
 
 
 def _opened(path: Path | str) -> sqlite3.Connection:

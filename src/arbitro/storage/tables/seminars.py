@@ -25,6 +25,7 @@ from arbitro.school.room import (
     RoomEvent,
     course_of,
 )
+from arbitro.storage.tables.file_tables import transaction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -178,13 +179,8 @@ class FileSeminars(Seminars):
 
             # The right to write from the beginning: of two who read first both would give the same
             # number.
-            file.execute("BEGIN IMMEDIATE")
-            try:
+            with transaction(file):
                 yield run
-            except BaseException:
-                file.execute("ROLLBACK")
-                raise
-            file.execute("COMMIT")
 
 
 def _numbered(deeds: list[RoomEvent], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -399,10 +399,12 @@ class Devices:
         if 0 <= ticks - self._read_at < every and self._read_at >= 0:
             return
         self._read_at = ticks
-        changes = self._rows.changes()
-        if changes != self._changes:
-            self._changes = changes
-            self._read_again()
+        # Where the rows cannot be read now, those are in who were: nobody is put out by a disk.
+        with suppress(StoreError):
+            changes = self._rows.changes()
+            if changes != self._changes:
+                self._read_again()
+                self._changes = changes
 
     def _read_again(self) -> None:
         rows = self._rows.devices(self._now().isoformat())
@@ -410,7 +412,9 @@ class Devices:
 
     def _keep_seen(self, device: AdmittedDevice) -> None:
         seen = device.seen or device.since
-        self._rows.saw(device.name, seen.isoformat(), device.address)
+        # A note and no more: on a disk that takes none, whoever asks is answered all the same.
+        with suppress(StoreError):
+            self._rows.saw(device.name, seen.isoformat(), device.address)
 
 
 _Row = TypeVar("_Row")
