@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 
 def now() -> datetime:
@@ -19,6 +19,18 @@ def today() -> date:
 def spent() -> float:
     """Return the seconds of a processor this thread has used."""
     return time.thread_time()
+
+
+def is_over(until: datetime, longest: timedelta, at: datetime) -> bool:
+    """Tell whether a wait until a moment is over, of those that last no longer than ``longest``.
+
+    A moment that is further off was noted before the clock was set back: nobody waits for it.
+
+    >>> noon = datetime(2026, 11, 30, 12, tzinfo=UTC)
+    >>> [is_over(noon, timedelta(minutes=5), noon + timedelta(minutes=by)) for by in (0, -5, -60)]
+    [True, False, True]
+    """
+    return not at < until <= at + longest
 
 
 def ticking() -> float:

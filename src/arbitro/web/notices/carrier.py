@@ -159,7 +159,9 @@ class Carrier:
                 self._waits[event] = (wait, now + wait)
             else:
                 self._waits.pop(event, None)
-        return event in self._waits and now < self._waits[event][1]
+        if event not in self._waits:
+            return False
+        return not clock.is_over(self._waits[event][1], LONGEST_WAIT, now)
 
     def _news(self, event: str) -> Mapping[int, Mapping[str, Line]]:
         return late_news.news_of(self._service.public(event, self._now()))

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from arbitro import clock
 from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.desk.kernel.state import Round
 from arbitro.model import Result
 from arbitro.storage.tables.followers import Follower, Followers
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.hall import lettered
+
+DAY = timedelta(days=1)
+"""How long an address that takes nothing is left alone; no wait is longer."""
 
 
 class Line(NamedTuple):
@@ -131,7 +135,7 @@ def due(
     return [
         item
         for item in rows.of_event(event)
-        if (not item.again or datetime.fromisoformat(item.again) <= now)
+        if (not item.again or clock.is_over(datetime.fromisoformat(item.again), DAY, now))
         and (
             changes(read(item.told), news.get(item.entry, {}))
             if item.confirmed

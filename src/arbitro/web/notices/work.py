@@ -17,10 +17,10 @@ from arbitro.service.places import service_at
 from arbitro.storage.tables.followers import Follower, Followers
 from arbitro.web.notices.carrier import ASKED_FOR, followers_of
 from arbitro.web.notices.messages import asking_back, telling
-from arbitro.web.notices.news import Line, changes, due, news_of, read, written
+from arbitro.web.notices.news import DAY, Line, changes, due, news_of, read, written
 from arbitro.worker_process import Tell
 
-LATER, DAY = timedelta(minutes=10), timedelta(days=1)
+LATER = timedelta(minutes=10)
 """How long a mailbox that says "not now", or "never", is left alone."""
 
 

@@ -134,7 +134,8 @@ class Hooks:
         hook, now = self.of(event), self._now()
         if hook is None or hook.told == version:
             return
-        if hook.again and now < datetime.fromisoformat(hook.again):
+        again = datetime.fromisoformat(hook.again) if hook.again else None
+        if again is not None and not clock.is_over(again, LONGEST_WAIT, now):
             return
         at = f"{now:%Y-%m-%dT%H:%M:%SZ}"
         body = json.dumps({"event": event, "version": version, "at": at}).encode()
@@ -153,8 +154,8 @@ class Hooks:
             done = replace(hook, told=version, problem="", again="", wait=0)
         else:
             wait = min(timedelta(seconds=2 * hook.wait) if hook.wait else FIRST_WAIT, LONGEST_WAIT)
-            again = (now + wait).isoformat()
-            done = replace(hook, problem=problem, again=again, wait=int(wait.total_seconds()))
+            later = (now + wait).isoformat()
+            done = replace(hook, problem=problem, again=later, wait=int(wait.total_seconds()))
         with self._lock:
             current = self.of(event)
             # A call takes its time: by now somebody else, or nobody, may be told of the event.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+from arbitro import clock
 from arbitro.loops import Turns
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
@@ -47,7 +48,7 @@ class SendingState:
 
     def is_due(self, now: datetime) -> bool:
         """Tell whether nothing speaks against an attempt now."""
-        return self.again is None or self.again <= now
+        return self.again is None or clock.is_over(self.again, self.wait, now)
 
     def failed(self, code: str, detail: str, now: datetime) -> SendingState:
         """Return the state after a failure: the next attempt comes a little later each time."""
