@@ -1,10 +1,14 @@
 """A form or a request that is sent twice is carried out once."""
 
+import json
+
 import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, EntryId, Player, SectionId
+from arbitro.web.session.access import Role
+from web.raw import Device
 
 
 def api(key, game):
@@ -147,3 +151,33 @@ def test_a_phone_let_in_anew_sends_again_what_it_had_no_answer_to(paired):
             assert (again.repeated, again.events) == (True, first.events)
     other = asked.EnterResult(SectionId(1), games[0], GameResult.DRAW, GameResult.WHITE_WINS)
     assert handle(key, other, actor="Ana 2", command_id="result").code == "command-reused"
+
+
+def test_what_the_desk_sends_again_when_a_later_round_is_out_is_answered_as_it_was(new_visitor):
+    """A result of an earlier round is the arbiter's to correct; this one was never refused."""
+    visitor = new_visitor(lan=True, hosts=("192.168.1.5",))
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Open"))).key
+    one = SectionId(1)
+    for command in (
+        asked.AddSection(SectionSettings("A", rounds=3)),
+        asked.ImportPlayers(one, tuple(Player(f"P{n}") for n in range(4))),
+        asked.CloseEntries(one),
+        asked.PairRound(one, Colour.WHITE),
+        asked.PublishRound(one, 1),
+    ):
+        visitor.service.handle(key, command)
+    desk = Device.let_in(visitor.app, Role.DESK, "Desk")
+
+    def put(game, name):
+        sent = {"section": 1, "game": game, "result": "10", "expected": None}
+        headers = ((b"content-type", b"application/json"), (b"idempotency-key", name))
+        target = f"/api/v1/events/{key}/commands/enter-result"
+        return desk.ask(("POST", target, json.dumps(sent).encode(), headers))[0]
+
+    first = put(1, b"result-1")
+    put(2, b"result-2")
+    for command in (asked.PairRound(one), asked.PublishRound(one, 2)):
+        visitor.service.handle(key, command)
+    again = put(1, b"result-1")
+    assert (first.status, again.status, again.body) == (200, 200, first.body)
+    assert put(1, b"result-3").status == 403

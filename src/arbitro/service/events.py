@@ -248,6 +248,14 @@ class EventService:
                 prepare=prepare,
             )
 
+    def repeated(self, key: str, command_id: str, actor: str) -> Outcome | None:
+        """Return what came of a command somebody gave before; None where it is in no log.
+
+        UnknownEventError where there is no event.
+        """
+        with self._leased(key) as live:
+            return live.repeated(command_id, actor)
+
     def handle_all(
         self, key: str, commands: Sequence[Command], *, actor: str = ""
     ) -> tuple[Outcome, ...] | Refused:

@@ -361,6 +361,15 @@ class OpenEvent:
                 self._store.export(self.key, at)
                 keep_latest(self.kept)
 
+    def repeated(self, command_id: str, actor: str) -> Outcome | None:
+        """Return what came of a command that somebody gave before; None where there is none."""
+        with self._lock:
+            self.refresh()
+            line = self._timeline
+            if not line.knows(command_id) or line.first_record(command_id).actor != actor:
+                return None
+            return self._outcome(command_id, repeated=True)
+
     def _outcome(self, command_id: str, *, repeated: bool = False) -> Outcome:
         events = self._timeline.events_of(command_id)
         version = self._timeline.version

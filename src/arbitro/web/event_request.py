@@ -247,6 +247,10 @@ class EventRequest:
         self.look_again()
         return answer
 
+    def repeated(self, form: Form) -> Outcome | None:
+        """Return what came of what whoever asks has sent before; None where it is new."""
+        return self.service.repeated(self.event.id, form.command, actor_of(self.request))
+
     def go(
         self,
         answer: Outcome,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -42,6 +42,27 @@ from arbitro.web.views.standings.tables import TableAudience
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.web.views.event.bundle import Part
+
+
+# What was sent before is answered as then, whatever may be done by now.
+
+
+def done_before(here: EventRequest, form: Form, check: Callable[[], None]) -> Outcome | None:
+    """Return what came of a form that was carried out before and would be refused by now.
+
+    None where it may be carried out; 403 where it may not, and never was.
+
+    Whoever had no answer sends again when a later round is published, or the minutes are over in
+    which it may be taken back: to be refused then would be to be told that nothing was done.
+    """
+    try:
+        check()
+    except NotAllowedError:
+        found = here.repeated(form)
+        if found is None:
+            raise
+        return found
+    return None
 
 
 # Incidents: when they were written down, and about whose games.

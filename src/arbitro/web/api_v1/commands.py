@@ -6,6 +6,7 @@ are looked at as the pages look at them.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, HTTPException, Request, Response
@@ -32,6 +33,7 @@ from arbitro.service.by_name import (
 )
 from arbitro.storage.event_files.codec import told
 from arbitro.web.actions.command_actions import check_command, give
+from arbitro.web.actions.game_actions import done_before
 from arbitro.web.api_v1.answer_routes import REFER, AnswerRoute
 from arbitro.web.api_v1.answers import (
     Confirming,
@@ -157,10 +159,13 @@ def carry_out(
     except UnreadableCommandError as problem:
         return _unreadable(problem, here.words)
     there = _there(here, command)
-    check_command(there, name, command)
+    form = _form(key, token)
+    again = done_before(there, form, partial(check_command, there, name, command))
+    if again is not None:
+        return _done(again, there, response)
     if matching and not _is_current(there, matching):
         return failed(412, "version-changed")
-    answer = give(there, command, _form(key, token))
+    answer = give(there, command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, there.words)
     return _done(answer, there, response)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
@@ -16,7 +18,13 @@ from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId
 from arbitro.reasons import Refused
 from arbitro.service import EventQuery, Outcome
-from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
+from arbitro.web.actions.game_actions import (
+    check_role,
+    done_before,
+    game_of,
+    put_down,
+    result_command,
+)
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     Confirming,
@@ -149,9 +157,12 @@ def enter_result(
     result, stood = _result(wanted.result), _result(wanted.expected)
     current = here.whole_section.section.current
     command = result_command(here.section.id, found, result, stood, current)
-    check_role(here, found, command)
     form = _form(wanted.command, key, token)
-    answer = put_down(here, found, command, form) if command else None
+    answer: Outcome | Refused | None = done_before(
+        here, form, partial(check_role, here, found, command)
+    )
+    if answer is None and command is not None:
+        answer = put_down(here, found, command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     if answer is not None and answer.repeated:

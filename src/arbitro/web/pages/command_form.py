@@ -7,6 +7,7 @@ was refused, follows from what the command is about.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
@@ -30,6 +31,7 @@ from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
 from arbitro.reasons import Reason, Refused
 from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.web.actions.command_actions import check_command, give
+from arbitro.web.actions.game_actions import done_before
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.command_fields import form_of, typed_of
 from arbitro.web.forms.form import Form, Submitted
@@ -142,10 +144,10 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
     if kind is UnpairRound and form.ticked(CONFIRMED):
         values[CONFIRMED] = True  # the page asked before it was sent
     command = kind(**values)
-    check_command(here, name, command)
+    again = done_before(here, form, partial(check_command, here, name, command))
     where = _leads_to(here, kind, values, form)
     why = _changed_before(here, kind)
-    answer = give(here, command, form)
+    answer = again or give(here, command, form)
     if isinstance(answer, Refused):
         return _shown(here, kind, values, form, answer)
     return here.go_after(answer, where, why=why)

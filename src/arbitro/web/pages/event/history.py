@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
-from arbitro.web.actions.game_actions import check_turn, own_turns
+from arbitro.web.actions.game_actions import check_turn, done_before, own_turns
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import may, own_path
@@ -64,9 +66,9 @@ def redo(here: AtEvent, form: Submitted) -> Response:
 
 def _turn(here: EventRequest, form: Form, said: str) -> Response:
     asked = form.sent("what", 100)
-    check_turn(here, asked)
     turn = Undo if said == "undone" else Redo
-    answer = here.do(turn(asked, form.ticked("confirmed")), form)
+    again = done_before(here, form, partial(check_turn, here, asked))
+    answer = again or here.do(turn(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):
         return _page(here, answer)
     back = own_path(form.sent("back"))

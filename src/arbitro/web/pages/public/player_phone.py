@@ -180,7 +180,10 @@ def report(request: Request, event: str, key: str, form: Submitted) -> Response:
         if command is None:
             return _page(request, view, found, key)
         return _done(request, key, form, command)
-    raise HTTPException(404)
+    # Sent again when the next round is out, for its answer was lost: it had been taken.
+    if service_of(request).repeated(event, form.command, found.person.name) is None:
+        raise HTTPException(404)
+    return go(f"/me/{event}/{key}")
 
 
 def _done(request: Request, key: str, form: Form, command: Command) -> Response:

@@ -31,6 +31,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.web.actions.game_actions import (
     check_role,
     check_turn,
+    done_before,
     game_of,
     may_ask_for,
     put_down,
@@ -323,13 +324,15 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
     if not form.ok:
         return _answer(here, game, status=422, refused=here.words.t("ui.fault.choice"))
     try:
-        check_role(here, found, command)
+        again = done_before(here, form, partial(check_role, here, found, command))
     except NotAllowedError as problem:
         who = named(here.words, roles_for(problem.action))
         said = here.words.t("ui.hall.not-yours", who=who)
         asks = command is not None and may_ask_for(here, found, command)
         where = f"{here.section.url}/games/{game}/ask" if asks else ""
         return _answer(here, game, status=403, refused=said, ask=where)
+    if again is not None:
+        return _answer(here, game, command=form.command, version=again.version)
     if command is None:
         return _answer(here, game)
     answer = put_down(here, found, command, form)
@@ -437,11 +440,11 @@ def undo(here: AtEvent, form: Submitted) -> Response:
     """Take back a command, and answer with the row of the board it was about."""
     asked = form.sent("what", 100)
     try:
-        check_turn(here, asked)
+        again = done_before(here, form, partial(check_turn, here, asked))
     except NotAllowedError as problem:
         who = named(here.words, roles_for(problem.action))
         return JSONResponse({"refused": here.words.t("ui.hall.not-yours", who=who)}, 403)
-    answer = here.do(Undo(asked, form.ticked("confirmed")), form)
+    answer = again or here.do(Undo(asked, form.ticked("confirmed")), form)
     if isinstance(answer, Refused):
         return JSONResponse({"refused": here.words.refused(answer)}, status_of(answer))
     section = SectionId(form.numbered("section"))
