@@ -6,7 +6,6 @@ so that neither a new process nor another one looks again.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from anyascii import anyascii
 
+from arbitro import clock
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.service.responses import EventCard
 from arbitro.storage.event_files.store import YOUNG, CatalogueEntry, Store
@@ -152,10 +152,10 @@ class Catalogue:
                 del self._cards[key]
             changed = [key for key, head in heads.items() if self._is_news(key, head)]
             changed.sort(key=lambda key: key in self._cards)  # the unknown come first
-        end = None if seconds is None else time.monotonic() + seconds
+        end = None if seconds is None else clock.ticking() + seconds
         done = 0
         # One batch in any case: with no time at all nobody would ever get further.
-        while done < len(changed) and (end is None or not done or time.monotonic() < end):
+        while done < len(changed) and (end is None or not done or clock.ticking() < end):
             batch = changed[done : done + _A_BATCH]
             with self._turn():  # somebody else may have looked at some of them by now
                 self._see([key for key in batch if self._is_news(key, heads[key])], heads, end)
@@ -180,7 +180,7 @@ class Catalogue:
     def _see(self, keys: Iterable[str], heads: dict[str, str], end: float | None) -> None:
         notes: list[CatalogueEntry] = []
         for key in keys:
-            if end is not None and notes and time.monotonic() >= end:
+            if end is not None and notes and clock.ticking() >= end:
                 break
             card, state = self._look(key)
             known = self._cards.get(key)

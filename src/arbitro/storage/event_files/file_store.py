@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import timedelta
@@ -180,11 +179,11 @@ class FileStore:
 
     def wait(self, known: Mapping[str, str], seconds: float) -> frozenset[str]:
         """Return which files have changed, as soon as one has; none after so many seconds."""
-        end = time.monotonic() + seconds
+        end = clock.ticking() + seconds
         while True:
             now = self.heads(known)
             changed = {key for key in known if _differ(known[key], now.get(key, ""))}
-            left = end - time.monotonic()
+            left = end - clock.ticking()
             if changed or left <= 0 or self._closed.wait(min(left, _LOOK_EVERY)):
                 return frozenset(changed)
 

@@ -1,0 +1,452 @@
+"""One seed is one hall day: what everybody does, what goes wrong meanwhile, and what must hold."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from arbitro.desk.values.settings import GameResult
+from arbitro.loops import places_of
+from arbitro.model import GameId, SectionId
+from arbitro.web import app_parts
+from arbitro.web.public.place import LISTED
+from simulation.day_disk import Disk
+from simulation.day_hall import DEATHS, LOST, Answer, Client, Fault, Laptop, Request
+from simulation.day_ledger import RETRIED, Intent, Ledger, log_of
+from simulation.day_oracles import Oracles
+from simulation.day_people import LOCAL, People, begun
+from simulation.day_seams import simulated
+from simulation.day_threads import Clock, Killed, Loop, StuckError
+
+STEPS = 45
+EVENT = "b" * 32
+OF_A_REQUEST = ("answer lost", "doubled", "late", "beside another")
+OF_THE_DISK = ("fails once", "fails from then on", "full once", "full from then on", "half written")
+SMALL_FILES = (".published", ".copied", ".screens")
+STRANGE = ("[]", "{}", '{"x": 5}', '{"KEY": 5}', '{"KEY": null}', '{"KEY": ["x"]}', "\x00", "")
+OTHERS = (
+    "wait",
+    "read",
+    "restart",
+    "file replaced",
+    "clock set",
+    "copy put back",
+    "web away",
+    "look",
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that is done in a day: what, with which chance, and what goes wrong with it."""
+
+    deed: str
+    number: int
+    fault: Fault | None = None
+
+    def __str__(self) -> str:
+        """Return it in one line."""
+        fault = f" [{self.fault.kind} {self.fault.at}]" if self.fault else ""
+        return f"{self.deed} #{self.number}{fault}"
+
+
+def script_of(seed: int, steps: int = STEPS) -> tuple[Step, ...]:
+    """Return the script of a day."""
+    chance = Random(f"day {seed}")
+    deeds = People(None).deeds  # type: ignore[arg-type]  # for their names alone
+    names = [*deeds, *OTHERS]
+    weights = [*(weight for weight, _ in deeds.values()), 4, 10, 2, 2, 2, 1, 1, 4]
+    # Days differ in how much goes wrong in them.
+    often = chance.choice((0.15, 0.3, 0.5))
+    found = []
+    for _ in range(steps):
+        deed = chance.choices(names, weights)[0]
+        fault = _fault(chance) if deed in deeds and chance.random() < often else None
+        found.append(Step(deed, chance.randrange(1_000_000), fault))
+    return tuple(found)
+
+
+def _fault(chance: Random) -> Fault:
+    kind = chance.choice((*OF_A_REQUEST, *OF_A_REQUEST, *OF_THE_DISK, *sorted(DEATHS)))
+    return Fault(kind, chance.choice((chance.randrange(1, 12), chance.randrange(1, 60))))
+
+
+@dataclass
+class DayReport:
+    """What came of a day."""
+
+    seed: int
+    findings: list[str] = field(default_factory=list)
+    trace: list[str] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    @property
+    def mark(self) -> str:
+        """Return what tells this day from any other: the digest of all that happened."""
+        return sha256("\n".join(self.trace).encode()).hexdigest()
+
+    def line(self) -> str:
+        """Return it as a line of JSON."""
+        told = {"seed": self.seed, "mark": self.mark, "seconds": round(self.seconds, 3)}
+        return json.dumps({**told, "counts": dict(self.counts), "findings": self.findings})
+
+
+class Day:
+    """A day as it goes on."""
+
+    def __init__(self, seed: int, laptop: Laptop, place: Path, report: DayReport) -> None:
+        self.seed, self.laptop, self.place, self.report = seed, laptop, place, report
+        self.people, self.ledger = People(laptop), Ledger()
+        self.oracles = Oracles(laptop, self.people, self.ledger, place / "aside")
+        self.under_way: list[Intent] = []
+        self.replaced: dict[Path, bytes] = {}
+        self.copies: list[bytes] = []
+        self.has_been_set = False
+
+    # Sending
+
+    def tell(self, text: str) -> None:
+        """Write a line of the trace."""
+        self.report.trace.append(text)
+
+    def find(self, *findings: str) -> None:
+        """Note what must not be."""
+        for finding in findings:
+            self.tell(f"FOUND {finding}")
+            self.report.findings.append(finding)
+
+    async def send(self, intent: Intent, fault: Fault | None, chance: Random) -> None:
+        """Send what somebody wants done, with what goes wrong with it."""
+        if intent.request.is_form:
+            await self.people.with_token(intent)
+        intent.sent += 1
+        if intent not in self.ledger.intents:
+            self.ledger.intents.append(intent)
+        kind = fault.kind if fault else ""
+        self.report.counts["requests"] += 1
+        if kind == "late":
+            self._injected(kind)
+            self.under_way.append(intent)
+            return
+        sent = (intent.client, intent.request)
+        if kind in {"doubled", "beside another"}:
+            self._injected(kind)
+            other = sent
+            if kind == "beside another":
+                other = chance.choice(self.people.read(chance))
+            answers = await self.laptop.ask_together(sent, other)
+            self.laptop.disarm()
+            if kind == "doubled":
+                self.taken(intent, answers[1])
+        else:
+            answers = [await self.laptop.ask(*sent)]
+            self.laptop.disarm()
+        if kind == "answer lost":
+            self._injected(kind)
+            self.tell(f"{intent.client.name} lost the answer to {intent.request.target}")
+            return
+        self.taken(intent, answers[0])
+
+    def _injected(self, kind: str) -> None:
+        self.laptop.injected[kind] = self.laptop.injected.get(kind, 0) + 1
+
+    def taken(self, intent: Intent, answer: Answer) -> None:
+        """Take an answer in as its client does."""
+        told = answer.told
+        code = str(told.get("refused") or told.get("error") or "")
+        self.tell(f"{intent.client.name} {intent.request.target} {answer.status} {code[:40]}")
+        if answer is LOST or answer.status == 0:
+            return
+        if answer.status in {500, 401} or (answer.status == 303 and "join" in str(answer.headers)):
+            why = answer.text[:600] if answer.status == 500 else ""
+            self.find(f"{intent.request.target} is answered {answer.status}{why}")
+            return
+        if answer.status in {503, 507}:
+            if code and code not in RETRIED and "api" in intent.request.target:
+                self.find(f"{intent.request.target} is refused as {code}")
+            return
+        if answer.status < 400:
+            self.acknowledged(intent, told)
+        elif not intent.version:
+            intent.is_open, intent.refused = False, code or str(answer.status)
+        else:
+            self.find(f"acknowledged, and then refused as {code}: {intent.name}")
+
+    def acknowledged(self, intent: Intent, told: dict[str, object]) -> None:
+        """Note that something was told to be done."""
+        if intent.refused:
+            self.find(f"refused as {intent.refused}, and then acknowledged: {intent.name}")
+        if not intent.version:
+            self.report.counts["acknowledged"] += 1
+        version = told.get("version")
+        if not isinstance(version, int):
+            version = self.laptop.service.snapshot(self.people.key).version
+        intent.is_open, intent.version = False, version
+        if told.get("events") == [] or "/put" in intent.request.target:
+            # What stood there is entered once more: nothing is written.
+            intent.changed_nothing = not self._is_logged(intent) and self._stands(intent)
+        self.ledger.seen(version)
+
+    def _is_logged(self, intent: Intent) -> bool:
+        history = self.laptop.service.history(self.people.key)
+        return any(item.command.startswith(intent.name) for item in history)
+
+    def _stands(self, intent: Intent) -> bool:
+        """Tell whether the board has the result that was sent."""
+        if intent.says is None:
+            return True
+        section = self.people.state.sections[SectionId(intent.section)]
+        game = section.game(GameId(intent.says[0]))
+        return game is not None and game.result is GameResult(intent.says[1])
+
+    # Steps
+
+    async def begin(self) -> None:
+        """Begin the day: the machine, the event, the devices, where its pages and copies go."""
+        await self.laptop.begin()
+        headers = (("idempotency-key", EVENT),)
+        made = await self.laptop.ask(
+            self.people.chief, Request("POST", "/api/v1/events", {"name": "Hall"}, headers=headers)
+        )
+        self.people.key = str(made.told["event"])
+        for intent in begun(self.people):
+            await self.send(intent, None, Random(0))
+        self.people.enter()
+        for name in ("site", "copies"):
+            (self.place / name).mkdir()
+        state = self.laptop.app.state
+        state.publisher.send_to(self.people.key, "sftp://web@example.org/site")
+        state.backups.copy_to(self.people.key, str(self.place / "copies"), private=True)
+        self.laptop.turns(4)
+
+    async def step(self, step: Step) -> None:
+        """Do what a step says, and look whether all holds that must."""
+        chance = Random(f"{self.seed} {step.number}")
+        self.laptop.baton.chance = chance
+        self.laptop.baton.clock.seconds += chance.randrange(1, 90)
+        self.tell(f"- {step}")
+        deed = self.people.deeds.get(step.deed)
+        if deed is None:
+            await self.other(step.deed, chance)
+        else:
+            await self._done(step, deed[1](chance), chance)
+        if self.under_way and not self.laptop.is_dead and chance.random() < 0.4:
+            late = self.under_way.pop(chance.randrange(len(self.under_way)))
+            # Of a copy that arrives after its sender was refused, nobody can know any more.
+            late.refused = ""
+            self.taken(late, await self.laptop.ask(late.client, late.request))
+        await self.after(chance, had_fault=step.fault is not None or deed is None)
+
+    async def _done(self, step: Step, intents: list[Intent], chance: Random) -> None:
+        faulty = chance.randrange(len(intents)) if intents else 0
+        for at, intent in enumerate(intents):
+            fault = step.fault if at == faulty else None
+            self.laptop.arm(fault, chance)
+            await self.send(intent, fault, chance)
+            self.laptop.disarm()
+            if self.laptop.is_dead:
+                return
+            if intent.is_open and fault is not None and chance.random() < 0.7:
+                await self.send(intent, None, chance)
+        for phone in self.people.phones:
+            phone.kept = [intent for intent in phone.kept if intent.is_open]
+
+    async def after(self, chance: Random, *, had_fault: bool) -> None:
+        """Begin the machine again where it died, and look at what must hold."""
+        died = self.laptop.is_dead
+        if died:
+            self.tell("the machine died and is begun again")
+            await self.laptop.begin_again()
+        if died or had_fault or chance.random() < 0.2:
+            self.find(*self.oracles.of_the_log())
+            self.find(*self.oracles.of_the_loops(is_troubled=True))
+        if died:
+            self.find(*await self.oracles.of_the_devices())
+        self.tell(f"version {self.laptop.service.snapshot(self.people.key).version}")
+
+    async def other(self, deed: str, chance: Random) -> None:
+        """Do what is no command: wait, read, stop and begin, and what befalls files and clock."""
+        if deed == "wait":
+            self.laptop.turns(chance.choice((2, 10, 40)))
+        elif deed == "read":
+            for client, request in self.people.read(chance):
+                self.read(client, request, await self.laptop.ask(client, request))
+        elif deed == "restart":
+            await self.laptop.end()
+            await self.laptop.begin()
+            self.find(*await self.oracles.of_the_devices())
+        elif deed == "look":
+            self.laptop.turns(4)
+            self.find(*await self.oracles.of_one_version(chance))
+            if not self.has_been_set:
+                self.find(*await self.oracles.of_a_fresh_start(chance))
+            if chance.random() < 0.3:
+                self.find(*self.oracles.of_a_damaged_copy(chance))
+        else:
+            self.befall(deed, chance)
+
+    def befall(self, deed: str, chance: Random) -> None:
+        """Let something happen to the files or the clock of the machine."""
+        self._injected(deed)
+        if deed == "clock set":
+            self.has_been_set = True
+            self.laptop.baton.clock.set_by += timedelta(
+                seconds=chance.choice((-7200, -30, 45, 3600))
+            )
+        elif deed == "file replaced":
+            path = self.oracles.events / chance.choice(SMALL_FILES)
+            if path.exists() and path.name not in self.replaced:
+                self.replaced[path.name] = path.read_bytes()
+                path.write_text(chance.choice(STRANGE).replace("KEY", self.people.key), "utf-8")
+            self.laptop.turns(6)
+        elif deed == "copy put back":
+            self.put_back(chance)
+        elif deed == "web away":
+            self.laptop.is_web_away = not self.laptop.is_web_away
+
+    def mend(self) -> None:
+        """Put small files back that were replaced."""
+        for name, content in self.replaced.items():
+            (self.oracles.events / name).write_bytes(content)
+        self.replaced.clear()
+
+    def put_back(self, chance: Random) -> None:
+        """Copy an earlier copy of the event over its file while it is served."""
+        path = self.oracles.events / f"{self.people.key}.arbitro"
+        if self.copies:
+            part = path.with_name("copy.part")
+            part.write_bytes(chance.choice(self.copies))
+            part.replace(path)
+            records, _ = log_of(self.oracles.events, self.people.key, self.place / "aside")
+            self.ledger.gone_back(records)
+        self.copies.append(path.read_bytes())
+
+    def read(self, client: Client, request: Request, answer: Answer) -> None:
+        """Take in what somebody reads: a page, or that the one that is there still holds."""
+        self.report.counts["requests"] += 1
+        self.tell(f"{client.name} reads {request.target} {answer.status}")
+        if answer.status >= 500:
+            self.find(f"{request.target} is answered {answer.status} {answer.text[:300]}")
+        tag = answer.headers.get("etag", "")
+        if answer.status == 200 and tag:
+            known = client.tags.get(request.target)
+            if known is not None and known[0] == tag and known[1] != answer.body:
+                self.find(f"{request.target} has one tag for two contents")
+            client.tags[request.target] = (tag, answer.body)
+
+    async def end(self) -> None:
+        """End the day: all disks are well, and everybody is answered at last."""
+        chance = Random(f"{self.seed} end")
+        self.laptop.baton.chance = chance
+        if self.replaced:  # what is read at the start only is read again
+            await self.laptop.end()
+            self.mend()
+            await self.laptop.begin()
+        self.laptop.is_web_away = False
+        for _ in range(3):
+            for intent in [item for item in self.ledger.intents if item.is_open and item.sent]:
+                await self.send(intent, None, chance)
+        for intent in self.ledger.intents:
+            if intent.is_open:
+                self.find(f"never answered: {intent.name} {intent.request.target}")
+        self.laptop.turns(700)
+        self.find(*self.oracles.of_the_log())
+        self.find(*self.oracles.of_the_loops(is_troubled=False))
+        self.find(*await self.oracles.of_the_devices())
+        self.find(*await self.oracles.of_one_version(chance))
+        self.find(*self.of_what_is_outside())
+        await self.laptop.end()
+        records = self.ledger.records
+        self.tell(f"end {len(records)} {records[-1].command}")
+
+    def of_what_is_outside(self) -> list[str]:
+        """Return what of the public pages and the copies of this day did not arrive."""
+        tags = dict(app_parts.sites_of(self.laptop.app.state).snapshot(self.people.key).tags)
+        site = self.place / "site"
+        there = json.loads((site / LISTED).read_bytes()) if (site / LISTED).exists() else {}
+        found = [
+            f"the site has another {name} than is public now"
+            for name in sorted(tags.keys() | there.keys())
+            if tags.get(name) != there.get(name) or not (site / name).exists()
+        ]
+        copies = list((self.place / "copies").rglob("*.arbitro"))
+        if not copies:
+            found.append("there is no copy")
+        if found:
+            state = self.laptop.app.state.publisher
+            self.tell(f"the publisher: {state.sent(self.people.key)}")
+        return found[:3]
+
+
+async def _lived(day: Day, script: Sequence[Step]) -> None:
+    await day.begin()
+    for step in script:
+        await day.step(step)
+        if day.report.findings:
+            return
+    await day.end()
+
+
+def run(seed: int, script: Sequence[Step] | None = None) -> DayReport:
+    """Live a day through, or another script of it; it ends with the first finding."""
+    report = DayReport(seed)
+    begins = time.process_time()
+    clock = Clock()
+    memory = Path("/dev/shm")
+    place = Path(tempfile.mkdtemp(prefix="arbitro-day-", dir=memory if memory.is_dir() else None))
+    (place / "0").mkdir()
+    with simulated(clock, Random(f"secrets {seed}")) as baton:
+        laptop = Laptop(place, baton, seed)
+        day = Day(seed, laptop, place, report)
+        loop = Loop(clock)
+        try:
+            loop.run_until_complete(_lived(day, script_of(seed) if script is None else script))
+        except StuckError as problem:
+            day.find(f"stuck: {problem}")
+        except (Exception, Killed) as problem:  # noqa: BLE001 - asked of the service without a page
+            day.find(f"raised {problem!r} {'; '.join(places_of(problem)[-4:])}")
+        finally:
+            laptop.disk.rest()
+            loop.close()
+        report.counts["faults"] = sum(laptop.injected.values())
+        report.counts.update({f"fault: {kind}": n for kind, n in laptop.injected.items()})
+        report.counts["states"] = day.oracles.states
+        report.counts["compared"] = day.oracles.compared
+    shutil.rmtree(place, ignore_errors=True)
+    report.seconds = time.process_time() - begins
+    return report
+
+
+def shrunk(seed: int, script: Sequence[Step]) -> tuple[Step, ...]:
+    """Return a shortest script that still finds something: steps, then faults, are left out."""
+    left = list(script)
+    size = max(1, len(left) // 2)
+    while True:
+        at = 0
+        while at < len(left):
+            fewer = left[:at] + left[at + size :]
+            if run(seed, fewer).findings:
+                left = fewer
+            else:
+                at += size
+        if size == 1:
+            break
+        size //= 2
+    for at, step in enumerate(left):
+        plain = [*left[:at], replace(step, fault=None), *left[at + 1 :]]
+        if step.fault is not None and run(seed, plain).findings:
+            left = plain
+    return tuple(left)
+
+
+__all__ = ["LOCAL", "DayReport", "Disk", "Step", "run", "script_of", "shrunk"]

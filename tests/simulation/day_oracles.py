@@ -1,0 +1,167 @@
+"""What must hold in a simulated hall at any moment, whatever has gone wrong before."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from arbitro.config import settings
+from arbitro.loops import loops
+from arbitro.model import SectionId
+from arbitro.service import EventService
+from arbitro.storage import StoreError
+from arbitro.web import create_app
+from simulation.day_hall import Client, Laptop, Request, asked
+from simulation.day_ledger import Ledger, log_of, replayed
+from simulation.day_people import SECTIONS, People
+
+_OF_A_SESSION = re.compile(
+    r'("X-CSRF-Token": ")[^"]+|(name="csrf" value=")[^"]+|(name="command" value=")[^"]+'
+    r'|(Last change: <time datetime=").*?</time>|("at":")[^"]+'
+    # what a device has just done itself is remembered by the machine alone
+    r"|(<!--live latest-->).*?<!--/live latest-->",
+    re.DOTALL,
+)
+_ROW = re.compile(r'<tr id="g(\d+)-(\d+)"[^>]* data-s="(\w+)"[^>]* data-r="([^"]*)"')
+
+
+class Oracles:
+    """What is looked at, and how often."""
+
+    def __init__(self, laptop: Laptop, people: People, ledger: Ledger, aside: Path) -> None:
+        self.laptop, self.people, self.ledger, self.aside = laptop, people, ledger, aside
+        self.states = 0
+        self.compared = 0
+
+    @property
+    def events(self) -> Path:
+        """Return the folder of the events."""
+        return self.laptop.folder / "events"
+
+    def of_the_log(self) -> Iterator[str]:
+        """Yield where file, log, running state and what everybody was told differ."""
+        self.states += 1
+        records, wrong = log_of(self.events, self.people.key, self.aside)
+        yield from wrong
+        if wrong:
+            return
+        yield from self.ledger.findings(records)
+        try:
+            seen = self.laptop.service.snapshot(self.people.key)
+        except StoreError as problem:
+            yield f"the event cannot be read: {problem.code}"
+            return
+        again = replayed(records)
+        if seen.version != again.version:
+            yield f"version {seen.version} is shown of a log of {again.version}"
+        elif seen.state != again.state:
+            yield "the running state is not that of the log"
+
+    def of_the_loops(self, *, is_troubled: bool) -> Iterator[str]:
+        """Yield which loops have died, or are not well though nothing troubles them."""
+        for death in self.laptop.baton.deaths:
+            yield f"a thread died: {death}"
+        self.laptop.baton.deaths.clear()
+        if is_troubled:
+            return
+        for loop in loops():
+            if loop.state != "well":
+                yield f"the loop {loop.name} is {loop.state}: {loop.faults}"
+        names = {loop.name for loop in loops()}
+        yield from (f"the loop {name} is gone" for name in {"publisher", "backups"} - names)
+
+    async def of_the_devices(self) -> Iterator[str]:
+        """Return which devices that were let in are not in any more."""
+        found = []
+        for client in self.people.clients:
+            answer = await self.laptop.ask(client, Request("GET", f"/m/{self.people.key}"))
+            if answer.status != 200:
+                found.append(f"{client.name} is not in any more: {answer.status}")
+        return iter(found)
+
+    async def of_one_version(self, chance: Random) -> list[str]:
+        """Return where page, JSON and log of one version tell different results."""
+        self.compared += 1
+        number = chance.choice(SECTIONS)
+        section = self.people.state.sections[SectionId(number)]
+        current = section.current
+        if current is None or not current.published:
+            return []
+        key = self.people.key
+        log = {
+            int(game.id): game.result.value if game.result else ""
+            for game in current.games.values()
+        }
+        target = f"/api/v2/events/{key}/sections/{number}/rounds/{current.number}"
+        told = (await self.laptop.ask(self.people.chief, Request("GET", target))).told
+        json = {board["game"]: board["result"] or "" for board in told.get("boards", ())}
+        hall = await self.laptop.ask(
+            chance.choice((self.people.chief, self.people.desk)),
+            Request("GET", f"/events/{key}/hall"),
+        )
+        page = {
+            int(game): result
+            for at, game, _, result in _ROW.findall(hall.text)
+            if int(at) == number
+        }
+        found = []
+        if json != log:
+            found.append(f"JSON tells {json}, the log {log}")
+        if page != log:
+            found.append(f"the page shows {page}, the log has {log}")
+        return found
+
+    async def of_a_fresh_start(self, chance: Random) -> list[str]:
+        """Return which pages are others than those of a machine that was begun this moment."""
+        self.compared += 1
+        folder = self.aside / "fresh"
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(self.laptop.folder, folder)
+        service = EventService(folder / "events")
+        app = create_app(
+            settings(folder / "events"), service=service, lan=True, hosts=("192.168.1.5",)
+        )
+        key = self.people.key
+        pages: list[tuple[Client, str]] = [
+            (self.people.desk, f"/events/{key}/hall"),
+            (self.people.deputy, f"/events/{key}/s/{chance.choice(SECTIONS)}/standings"),
+            (self.people.wall, f"/p/{key}/index.html"),
+            (self.people.wall, f"/p/{key}/event.json"),
+        ]
+        found = []
+        for client, target in chance.sample(pages, 2):
+            request = Request("GET", target)
+            here, there = await self.laptop.ask(client, request), await asked(app, client, request)
+            if (here.status, _plain(here.text)) != (there.status, _plain(there.text)):
+                at = _first_difference(_plain(here.text), _plain(there.text))
+                found.append(f"{target} is another one after a start: {at}")
+        app.state.door.devices.close()
+        app.state.carrier.close()
+        service.close()
+        return found
+
+    def of_a_damaged_copy(self, chance: Random) -> Iterator[str]:
+        """Yield it where a byte is another one in a copy, and neither that nor nothing is told."""
+        self.states += 1
+        folder = self.aside / "damaged"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        file = folder / f"{self.people.key}.arbitro"
+        content = bytearray((self.events / file.name).read_bytes())
+        content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+        file.write_bytes(content)
+        records, wrong = log_of(folder, self.people.key, self.aside)
+        if not wrong and tuple(records) != self.ledger.records:
+            yield "a turned bit makes another log, and nobody is told"
+
+
+def _plain(text: str) -> str:
+    return _OF_A_SESSION.sub(lambda found: next(filter(None, found.groups())), text)
+
+
+def _first_difference(one: str, other: str) -> str:
+    at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"{one[at - 40 : at + 40]!r}, not {other[at - 40 : at + 40]!r}"

@@ -1,0 +1,96 @@
+"""Days one after the other, on all cores, resumable, and what came of them as a table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from simulation.day import run, script_of, shrunk
+
+ROWS = ("requests", "acknowledged", "faults", "states", "compared")
+
+
+def lived(seeds: Sequence[int], cores: int) -> Iterator[dict[str, Any]]:
+    """Yield what came of days, as their lines say it, in whatever order they end."""
+    if cores == 1:
+        yield from map(line_of, seeds)
+        return
+    with multiprocessing.get_context("spawn").Pool(cores) as pool:
+        yield from pool.imap_unordered(line_of, seeds, chunksize=1)
+
+
+def line_of(seed: int) -> dict[str, Any]:
+    """Return what came of a day."""
+    try:
+        found: dict[str, Any] = json.loads(run(seed).line())
+    except Exception as problem:  # noqa: BLE001 - a fault of the simulation: named by its seed
+        return {"seed": seed, "seconds": 0, "counts": {}, "findings": [f"raised {problem!r}"]}
+    return found
+
+
+def table(lines: Sequence[dict[str, Any]]) -> str:
+    """Return what days came to, a line a thing."""
+    counts: Counter[str] = Counter()
+    for line in lines:
+        counts.update(line["counts"])
+    found = [line for line in lines if line["findings"]]
+    seconds = sum(line["seconds"] for line in lines)
+    rows = [("days", len(lines)), ("CPU seconds", round(seconds))]
+    rows += [(name, counts[name]) for name in ROWS]
+    rows += sorted((name, count) for name, count in counts.items() if name.startswith("fault:"))
+    rows += [("days with findings", len(found))]
+    width = max(len(name) for name, _ in rows)
+    told = [f"{name:<{width}} {count:>10,}" for name, count in rows]
+    told += [f"  {line['seed']}: {line['findings'][0]}" for line in found]
+    return "\n".join(told)
+
+
+def many(first: int, count: int, cores: int, kept: Path | None) -> list[dict[str, Any]]:
+    """Live days from a seed on; those that stand in the file ``kept`` are not lived again."""
+    lines: list[dict[str, Any]] = []
+    if kept is not None and kept.exists():
+        lines = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    known = {line["seed"] for line in lines}
+    wanted = [seed for seed in range(first, first + count) if seed not in known]
+    lines = [line for line in lines if first <= line["seed"] < first + count]
+    for line in lived(wanted, min(cores, max(1, len(wanted)))):
+        lines.append(line)
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(f"{json.dumps(line)}\n")
+    return lines
+
+
+def main(words: list[str]) -> int:
+    """Live the days that are asked for; 1 where one of them finds something."""
+    asked = argparse.ArgumentParser(prog="python -m tests.simulation", description=__doc__)
+    asked.add_argument("--day", type=int, help="replay the day of a seed")
+    asked.add_argument("--trace", action="store_true", help="print all that happens in it")
+    asked.add_argument("--shrink", action="store_true", help="find its shortest script")
+    asked.add_argument("--seeds", type=int, nargs="*", help="live these days in this order")
+    asked.add_argument("--days", type=int, default=0, help="live so many days")
+    asked.add_argument("--first", type=int, default=1, help="the seed of the first of them")
+    asked.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    asked.add_argument("--kept", type=Path, help="a file of what came of each: goes on with it")
+    told = asked.parse_args(words)
+    if told.seeds:
+        reports = [run(seed) for seed in told.seeds]
+        print(*(report.line() for report in reports), sep="\n")
+        return 1 if any(report.findings for report in reports) else 0
+    if told.day is None:
+        lines = many(told.first, told.days, told.cores, told.kept)
+        print(table(lines))
+        return 1 if any(line["findings"] for line in lines) else 0
+    report = run(told.day)
+    if told.trace:
+        print("\n".join(report.trace))
+    print(report.line())
+    if told.shrink and report.findings:
+        print(*shrunk(told.day, script_of(told.day)), sep="\n")
+    return 1 if report.findings else 0
