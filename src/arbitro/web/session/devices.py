@@ -399,8 +399,7 @@ class Devices:
         if 0 <= ticks - self._read_at < every and self._read_at >= 0:
             return
         self._read_at = ticks
-        # Where the rows cannot be read now, those are in who were: nobody is put out by a disk.
-        with suppress(StoreError):
+        with suppress(StoreError):  # where it fails, those stay in who were: no disk puts them out
             changes = self._rows.changes()
             if changes != self._changes:
                 self._read_again()
@@ -412,8 +411,7 @@ class Devices:
 
     def _keep_seen(self, device: AdmittedDevice) -> None:
         seen = device.seen or device.since
-        # A note and no more: on a disk that takes none, whoever asks is answered all the same.
-        with suppress(StoreError):
+        with suppress(StoreError):  # a note and no more: whoever asks is answered all the same
             self._rows.saw(device.name, seen.isoformat(), device.address)
 
 
