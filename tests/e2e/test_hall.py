@@ -660,7 +660,7 @@ def test_what_the_line_says_is_read_whole_the_result_before_the_names(hall):
     page = hall.page
     ready(page)
     page.keyboard.type("3+", delay=15)
-    expect(page.locator("#echo")).to_have_text(re.compile("^3  1 \N{EN DASH} 0  ."))
+    expect(page.locator("#echo")).to_have_text(re.compile("^3 · 1 \N{EN DASH} 0  ."))
     assert not page.locator("#echo").evaluate(CUT)
     all_saved(page)
     page.keyboard.type("3-", delay=15)

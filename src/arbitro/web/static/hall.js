@@ -187,10 +187,10 @@
     const game = row.dataset.g;
     const text = show(row, value);
     const unplayed = typing.isForfeit(value) ? `  ${inWords(row, value)}` : "";
-    tell(said(row, `${labelled(row)}  ${text}`) + unplayed);
+    tell(said(row, `${labelled(row)} · ${text}`) + unplayed);
     count();
     const record = {
-      at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
+      at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} · ${text}`,
       url: `${url}/games/${game}/put`,
       values: valuesOf(row, value, slipCode),
     };
