@@ -23,7 +23,7 @@ from arbitro.web.views.event.boards import Board, board_view, is_gone, lines_by_
 from arbitro.web.views.event.event import SectionView, letter_of
 from arbitro.web.views.event.teams import MatchView, TeamItem, TeamsView
 from arbitro.web.views.rounds.games_in_play import letters_of_pieces
-from arbitro.web.views.rounds.knock_out import bracket_page, round_title
+from arbitro.web.views.rounds.knock_out import bracket_page, round_title, title_of_game
 from arbitro.web.views.rounds.why import at_board
 from arbitro.web.views.standings.standings import standings_view
 
@@ -403,7 +403,7 @@ class SectionSite:
     def _game(self, game: Game) -> Values:
         return {
             "board": board_view(self.view, game),
-            "title": self.round_title(game.round),
+            "title": title_of_game(self.view, self.words, game) or self.round_title(game.round),
             "read": read_game(self.view, game, self.words),
         }
 

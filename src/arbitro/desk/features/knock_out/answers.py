@@ -220,6 +220,8 @@ def _started(state: EventState, section: Section, due: Iterable[_Start], lots: s
             return refused("colours-not-drawn")
         black = next(number for number in encounter.pair if number != white)
         columns.setdefault(column, []).append((white, black, encounter))
+    for games in columns.values():
+        games.sort(key=lambda game: game[2].tie.third_place)  # the final on the first board
     return tuple(_events(state, section, columns))
 
 

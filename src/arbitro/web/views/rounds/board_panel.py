@@ -14,7 +14,7 @@ from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, points_of
 from arbitro.web.views.event.boards import Board, Seat, Seats, board_view
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.rounds.knock_out import round_title
+from arbitro.web.views.rounds.knock_out import title_of_game
 from arbitro.web.views.standings.standings import SYMBOLS
 
 
@@ -54,7 +54,7 @@ class BoardPanel:
 
     def title(self, words: Translator) -> str:
         """Return what the games of its round are in a knock-out, empty elsewhere."""
-        return round_title(self.view, words, self.board.game.round)
+        return title_of_game(self.view, words, self.board.game)
 
     @property
     def is_late(self) -> bool:

@@ -14,6 +14,7 @@ from arbitro.desk.derived.knock_out.bracket import (
     games_to_come,
     knock_out_of,
 )
+from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
 from arbitro.papers.bracket import BracketSheet
@@ -346,13 +347,40 @@ def round_title(view: SectionView, words: Translator, number: int) -> str:
         later = number - len(view.section.rounds) - 1
         return coming[later] if later < len(coming) else ""
     bracket_round = bracket_round_of(view.section, number)
+    boards: dict[bool, Game] = {}
     for game in view.section.rounds[number - 1].games.values():
         encounter = encounter_of(event, view.section, game)
-        if encounter is None:
-            continue
-        played = next(p for p in games_of(view.section, encounter) if p.game.id == game.id)
-        return _title_of_game(words, event, bracket_round, played.kind, played.number)
-    return _name_of_round(words, event, bracket_round)
+        if encounter is not None:
+            boards.setdefault(encounter.tie.third_place, game)
+    if not boards:
+        return _name_of_round(words, event, bracket_round)
+    if len(boards) > 1:
+        at = {"board": boards[False].board, "third": boards[True].board}
+        named = words.t("ui.bracket.final-and-third", **at)
+        return _game_titled(view, words, event, boards[False], named)
+    return title_of_game(view, words, next(iter(boards.values())))
+
+
+def title_of_game(view: SectionView, words: Translator, game: Game) -> str:
+    """Return what a game of a knock-out is: ``Third place, game 2``; else empty."""
+    event = knock_out_of(view.section) if view.section.settings.system.is_knock_out else None
+    encounter = None if event is None else encounter_of(event, view.section, game)
+    if event is None or encounter is None:
+        return ""
+    number = encounter.tie.round_number
+    is_third = encounter.tie.third_place
+    named = words.t("ui.bracket.third-place") if is_third else _name_of_round(words, event, number)
+    return _game_titled(view, words, event, game, named)
+
+
+def _game_titled(
+    view: SectionView, words: Translator, event: KnockOut, game: Game, named: str
+) -> str:
+    encounter = encounter_of(event, view.section, game)
+    assert encounter is not None, "it is a game of a match"
+    played = next(p for p in games_of(view.section, encounter) if p.game.id == game.id)
+    number = encounter.tie.round_number
+    return _title_of_game(words, event, number, played.kind, played.number, named=named)
 
 
 def _name_of_round(words: Translator, event: KnockOut, number: int) -> str:
@@ -360,10 +388,10 @@ def _name_of_round(words: Translator, event: KnockOut, number: int) -> str:
 
 
 def _title_of_game(
-    words: Translator, event: KnockOut, number: int, kind: StageKind, game: int
+    words: Translator, event: KnockOut, number: int, kind: StageKind, game: int, *, named: str = ""
 ) -> str:
     """Return a game of a round of the bracket; where matches have one game, the round alone."""
-    named = _name_of_round(words, event, number)
+    named = named or _name_of_round(words, event, number)
     is_alone = event.format.games_in(final=number == event.rounds) == 1
     if kind is StageKind.GAMES and is_alone and game == 1:
         return named

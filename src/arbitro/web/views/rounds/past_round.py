@@ -18,7 +18,7 @@ _FORFEITS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PastRound:
-    """What came of the boards of a round that is over, and whether correcting one comes too late."""
+    """What came of the boards of a round that is over; a correction to it may come too late."""
 
     boards: tuple[Board, ...]
     is_late: bool
