@@ -238,6 +238,7 @@ def test_the_file_of_an_event_is_checked_and_its_deadlines_are_written(run, tmp_
     assert read[f"{key}-D01@arbitro"].walk("VALARM")
     missing = run("office", str(tmp_path / "nowhere.arbitro"))
     assert missing.code == 2
+    assert missing.err.rstrip().endswith(f"There is no event {tmp_path / 'nowhere.arbitro'}.")
 
 
 def test_a_paper_is_written_from_its_fields_and_told_as_data(run, facts, tmp_path):

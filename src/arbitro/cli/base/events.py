@@ -38,12 +38,21 @@ def done_at(
     try:
         return work(service)
     except UnknownEventError:
-        complain(words().t("cli.events.unknown", event=event), "file-missing")
+        complain_of_event(event or "", None)
     except StoreError as problem:
         complain(words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by), problem.code)
     finally:
         service.close()
     return BAD_INPUT
+
+
+def complain_of_event(event: str, problem: StoreError | None) -> None:
+    """Say why there is nothing of an event to work on: no such one, or what ails its file."""
+    if problem is None or problem.code == "file-missing":
+        complain(words().t("cli.events.unknown", event=event), "file-missing")
+    else:
+        said = words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
+        complain(f"{event}: {said}", problem.code)
 
 
 def one_alone(*options: str) -> int:

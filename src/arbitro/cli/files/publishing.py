@@ -11,6 +11,7 @@ import click
 
 from arbitro.answers.interface.office import PacketFileItem
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.events import complain_of_event
 from arbitro.cli.base.speech import complain, language, say, system_problem
 from arbitro.cli.base.words import Command, option
 from arbitro.config import credentials
@@ -59,9 +60,7 @@ def publish(file: str, folder: str, codes: str, follow: bool, as_json: bool) -> 
                 return 1 if turn.site.left_out else 0
             time.sleep(AFTER_A_FAILURE if turn is None else LOOKED_AT_AGAIN)
     except (UnknownEventError, StoreError) as problem:
-        code = getattr(problem, "code", "file-missing")
-        by = getattr(problem, "opened_by", "")
-        complain(f"{file}: {translator(language()).t(f'ui.file.{code}', opened_by=by)}", code)
+        complain_of_event(file, problem if isinstance(problem, StoreError) else None)
     except ForeignFolderError:
         say("cli.publish.foreign", error=True, folder=folder)
     except PlaceError as problem:

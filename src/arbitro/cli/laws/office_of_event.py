@@ -17,8 +17,9 @@ from arbitro.answers.interface.office import (
     PacketItem,
 )
 from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.events import complain_of_event
 from arbitro.cli.base.files.write import write_bytes
-from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.speech import words
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.due import print_due, rows_on
 from arbitro.desk.derived.office.clocks import passes_of
@@ -69,9 +70,7 @@ def snapshot_of(file: str) -> Snapshot | None:
     try:
         return service.snapshot(key_of_name(path.stem))
     except (UnknownEventError, StoreError) as problem:
-        code = getattr(problem, "code", "file-missing")
-        by = getattr(problem, "opened_by", "")
-        complain(f"{file}: {words().t(f'ui.file.{code}', opened_by=by)}", code)
+        complain_of_event(file, problem if isinstance(problem, StoreError) else None)
         return None
     finally:
         service.close()
