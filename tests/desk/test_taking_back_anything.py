@@ -51,6 +51,7 @@ from arbitro.model import (
 from arbitro.model.tournament import IntegrityLine
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
+from arbitro.rules.pairing.swiss.initial_order import OrderOfEquals
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import FIRST, NOON, Driver, created, players, ready
 from desk.team_driver import TeamDriver
@@ -96,6 +97,7 @@ def of_entries():
     yield asked.EditSection(FIRST, replace(section, rounds=6), section)
     yield asked.SetSelfCheckIn(FIRST, is_open=True)
     yield asked.CheckIn(FIRST, one)
+    yield asked.OrderEquals(FIRST, OrderOfEquals.CLUB)
     yield asked.CloseEntries(FIRST)
     yield asked.ReopenEntries(FIRST)
     yield asked.CloseEntries(FIRST)

@@ -16,6 +16,7 @@ from arbitro.desk.features.change_requests import *
 from arbitro.desk.features.drawing import *
 from arbitro.desk.features.entry.attendance import *
 from arbitro.desk.features.entry.closing import *
+from arbitro.desk.features.entry.equals import *
 from arbitro.desk.features.entry.exchange import *
 from arbitro.desk.features.entry.late_admission import *
 from arbitro.desk.features.entry.points import *

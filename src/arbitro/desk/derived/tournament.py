@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from operator import is_
@@ -45,6 +45,7 @@ from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.initial_order import (
     InitialPlace,
+    OrderOfEquals,
     initial_place,
     strength_of_player,
 )
@@ -55,24 +56,28 @@ NOT_KNOWN = GameResult.ADJOURNED
 """A game without a result stands in the record as an adjourned one does (C.04.2 art. 3.1)."""
 
 
-def ranked(
+def order_of_list(
     people: Mapping[EntryId, Player],
-    entries: Iterable[EntryId],
+    section: Section,
     names: NameOrder,
-    regulation: str = "",
-    method: str = "",
-) -> list[EntryId]:
-    """Return the entries in initial order, that of the text of a system where it has its own.
+    listed: Sequence[EntryId] = (),
+) -> Callable[[EntryId], tuple[InitialPlace, EntryId]]:
+    """Return what sorts entries into the initial order, that of the text they are paired by.
 
-    ``method`` says which list seeds (`initial_order.strength`).
-
-    Those of the same place keep the order in which they were entered.
+    Those of the same place keep the order in which they were entered. Where equals have an order of
+    their own, lots or by hand, it is that of the numbers, before there are any that of ``listed``;
+    whoever is in neither comes behind.
     """
+    settings, equals = section.settings, section.equals
+    regulation, method = settings.system.regulation, settings.ranking_method
+    as_entered = section.entries if equals is OrderOfEquals.HAND else ()
+    given = {entry: at for at, entry in enumerate(section.numbers or listed or as_entered)}
 
     def place(entry: EntryId) -> tuple[InitialPlace, EntryId]:
-        return initial_place(people[entry], names, regulation, method), entry
+        at = given.get(entry, len(given))
+        return initial_place(people[entry], names, regulation, method, equals, at), entry
 
-    return sorted(entries, key=place)
+    return place
 
 
 def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
@@ -83,13 +88,16 @@ def numbers_of(state: EventState, section: Section) -> tuple[EntryId, ...]:
 
 
 def in_initial_order(
-    state: EventState, section: Section, entries: Iterable[EntryId]
+    state: EventState,
+    section: Section,
+    entries: Iterable[EntryId],
+    listed: Sequence[EntryId] = (),
 ) -> list[EntryId]:
-    """Return entries of a section in the initial order of the text it is paired by."""
-    settings, names = section.settings, names_of(state, section)
-    regulation, method = settings.system.regulation, settings.ranking_method
-    order = ranked(state.people, entries, names, regulation, method)
-    for one, other in section.exchanged:
+    """Return entries of a section in the initial order (`order_of_list`)."""
+    names = names_of(state, section)
+    order = sorted(entries, key=order_of_list(state.people, section, names, listed))
+    # numbers that were exchanged are among those that an order by lots or by hand goes by
+    for one, other in () if section.equals.is_given else section.exchanged:
         if {one, other} <= set(order) and are_level(state, section, one, other):
             swapped = {one: other, other: one}
             order = [swapped.get(entry, entry) for entry in order]
@@ -97,13 +105,9 @@ def in_initial_order(
 
 
 def are_level(state: EventState, section: Section, one: EntryId, other: EntryId) -> bool:
-    """Tell whether two have the same rating and title, so that their names alone part them."""
-    settings, names = section.settings, names_of(state, section)
-    regulation, method = settings.system.regulation, settings.ranking_method
-    first, second = (
-        initial_place(state.people[entry], names, regulation, method)[:2] for entry in (one, other)
-    )
-    return first == second
+    """Tell whether two have the same rating and title: only what orders equals parts them."""
+    place = order_of_list(state.people, section, names_of(state, section))
+    return place(one)[0][:2] == place(other)[0][:2]
 
 
 def numbers_are_provisional(section: Section) -> bool:

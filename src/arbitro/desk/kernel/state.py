@@ -52,6 +52,7 @@ from arbitro.model import (
     SectionId,
     Tpn,
 )
+from arbitro.rules.pairing.swiss.initial_order import OrderOfEquals
 from arbitro.rules.prizes import Fund
 
 
@@ -216,8 +217,9 @@ class ExternalOfEntries(NamedTuple):
 class Section:
     """One tournament of the event.
 
-    ``numbers`` are the entries from TPN 1 on, empty until entries are closed, ``exchanged`` those
-    who are level and have changed theirs, in the order it was done. ``lots`` are orders
+    ``numbers`` are the entries from TPN 1 on, empty until entries are closed, ``equals`` what
+    orders those of equal rating and title, ``exchanged`` those who are level and have changed
+    theirs, in the order it was done. ``lots`` are orders
     drawn among tied entries, in the order they were drawn. ``play_offs`` have places best first.
     ``forbidden`` are all prohibitions there were, with their rounds. ``bids`` are those for Black
     in an Armageddon, in seconds, by the two who made them. ``publicity`` is what was said of when
@@ -239,6 +241,7 @@ class Section:
     entries: Mapping[EntryId, SectionEntry] = field(default_factory=dict)
     entries_closed: bool = False
     numbers: tuple[EntryId, ...] = ()
+    equals: OrderOfEquals = OrderOfEquals.NAME
     exchanged: tuple[tuple[EntryId, EntryId], ...] = ()
     initial_colour: Colour | None = None
     forbidden: PlayersForbidden = ()

@@ -11,6 +11,7 @@ from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
+from arbitro.rules.pairing.swiss.initial_order import OrderOfEquals
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.boards import Board, Seat, is_gone, said_without_game
 from arbitro.web.views.event.defaults import default_time
@@ -62,11 +63,17 @@ def about_lines(view: SectionView, words: Translator) -> tuple[tuple[str, str], 
     settings = view.section.settings
     bracket = knock_out_of(view.section) if view.is_knock_out else None
     rounds = view.rounds_total if not view.is_knock_out else bracket.rounds if bracket else 0
+    equals = view.section.equals
+    announced = equals is not OrderOfEquals.NAME and "teams" not in view.kind.forms
     matches = match_lines(settings.knock_out, words) if view.is_knock_out else ()
     return (
         ("ui.nav.rounds", str(rounds or "")),
         ("public.time-control", settings.time_control_text),
         ("ui.defaults.default-time", default_time(settings.play, words)),
+        (
+            "ui.players.equals",
+            words.t(f"value.order_of_equals.{equals.value}") if announced else "",
+        ),
         *((line.word, line.text) for line in matches),
     )
 

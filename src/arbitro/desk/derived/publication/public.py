@@ -268,6 +268,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         entries=shown,
         entries_closed=True,
         numbers=numbers,
+        equals=section.equals,
         initial_colour=section.initial_colour,
         lots=section.lots,
         play_offs=section.play_offs,

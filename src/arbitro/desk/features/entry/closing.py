@@ -26,7 +26,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
-from arbitro.desk.kernel.lots import Lots
+from arbitro.desk.kernel.lots import Lots, order_by_seed
 from arbitro.desk.kernel.sentence import Sentence, count
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
@@ -34,6 +34,7 @@ from arbitro.desk.values.integrity import IntegrityEntry, numbers_moved
 from arbitro.desk.values.settings import Numbering
 from arbitro.model import Colour, EntryId, SectionId
 from arbitro.reasons import Refused, reason, refused
+from arbitro.rules.pairing.swiss.initial_order import OrderOfEquals
 
 _FROZEN_AFTER = 4
 
@@ -42,8 +43,9 @@ _FROZEN_AFTER = 4
 class CloseEntries(Command):
     """Close the list and give the numbers.
 
-    By rating, title and name (C.04.2 art. 2.2), or by ``order`` from number 1 on; the service
-    draws lots that are missing. ``only_present`` takes out who has not checked in (art. 4.1).
+    By rating, title and name (C.04.2 art. 2.2), or by ``order`` from number 1 on, which orders only
+    equals where the numbers go by rating; the service draws lots that are missing. ``only_present``
+    takes out who has not checked in (art. 4.1).
     """
 
     section: SectionId
@@ -127,7 +129,9 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     if problem is not None:
         return problem
     if section.settings.numbering is Numbering.RATING:
-        numbers = tuple(in_initial_order(state, section, staying))
+        if section.equals is OrderOfEquals.LOT and set(command.order) != set(staying):
+            return refused("order-incomplete")
+        numbers = tuple(in_initial_order(state, section, staying, command.order))
     elif section.settings.numbering is Numbering.VARMA and (
         problem := order_problem(state.people, tuple(staying), command.order)
     ):
@@ -189,28 +193,34 @@ _DRAWN_NUMBERS = (Numbering.LOTS, Numbering.VARMA)
 _BITS = 32
 
 
-def _drawn(state: EventState, command: CloseEntries, lots: Lots, _: str) -> CloseEntries:
-    """Draw the numbers of those who stay, where the section has them drawn.
+def _drawn(state: EventState, command: CloseEntries, lots: Lots, seed: str) -> CloseEntries:
+    """Draw the numbers of those who stay, or only the order of equals, where lots decide it.
 
-    By the Varma tables none are drawn where the text has no place for a federation.
+    By the Varma tables none are drawn where the text has no place for a federation. The order of
+    equals falls as before where entries are opened again and closed.
     """
     section = state.sections.get(command.section)
-    if command.order or section is None or section.settings.numbering not in _DRAWN_NUMBERS:
+    if command.order or section is None:
         return command
+    numbering = section.settings.numbering
     staying = [
         entry
         for entry, mine in section.entries.items()
         if mine.checked_in or not command.only_present
     ]
-    if section.settings.numbering is Numbering.LOTS:
+    if numbering is Numbering.RATING and section.equals is OrderOfEquals.LOT:
+        return replace(command, order=order_by_seed(frozenset(staying), seed, section.id))
+    if numbering not in _DRAWN_NUMBERS:
+        return command
+    if numbering is Numbering.LOTS:
         lots.shuffle(staying)
         return replace(command, order=tuple(staying))
     bits = (lots.choice(tuple(Colour)) is Colour.WHITE for _ in range(_BITS))
-    seed = sum(bit << at for at, bit in enumerate(bits))
-    order = drawn_order(state.people, staying, seed, names_of(state, section))
+    drawn = sum(bit << at for at, bit in enumerate(bits))
+    order = drawn_order(state.people, staying, drawn, names_of(state, section))
     if isinstance(order, Refused):
         return command
-    return replace(command, order=order, drawn=HowDrawn(seed))
+    return replace(command, order=order, drawn=HowDrawn(drawn))
 
 
 FEATURE = Feature(

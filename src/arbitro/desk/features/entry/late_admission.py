@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.restricted_draw import free_number
-from arbitro.desk.derived.tournament import ranked
+from arbitro.desk.derived.tournament import order_of_list
 from arbitro.desk.features.entry.keys import of_entry, of_numbers, of_person, on_entries
 from arbitro.desk.features.entry.registration import (
     entered_twice,
@@ -120,12 +120,12 @@ def _inserted(
     state: EventState, section: Section, entry: EntryId, player: Player
 ) -> tuple[EntryId, ...]:
     """Return the numbers with a new entry before the first one it outranks; the rest keep order."""
-    people, names = {**state.people, entry: player}, names_of(state, section)
-    regulation = section.settings.system.regulation
+    people = {**state.people, entry: player}
+    rank = order_of_list(people, section, names_of(state, section))
     numbers = list(section.numbers)
     for place, other in enumerate(numbers):
         # Against one at a time: the others keep their order even where ratings have changed since.
-        if ranked(people, (entry, other), names, regulation)[0] == entry:
+        if rank(entry) < rank(other):
             return (*numbers[:place], entry, *numbers[place:])
     return (*numbers, entry)
 

@@ -10,7 +10,6 @@ from arbitro.desk.derived.knock_out.record import byes_as_reported
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
 from arbitro.desk.derived.pairing.next_round import boards_of_games
-from arbitro.desk.derived.tournament import ranked
 from arbitro.desk.features.entry.attendance import (
     ByeRequested,
     PlayerWithdrawn,
@@ -77,6 +76,7 @@ from arbitro.rules.pairing.round_robin import (
 )
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
+from arbitro.rules.pairing.swiss.initial_order import initial_place
 from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 from arbitro.rules.pairing.upfloating import in_board_order as boards_of_sides
 
@@ -331,8 +331,9 @@ def _numbering(tournament: Tournament, names: NameOrder) -> tuple[Numbering, Nam
     stated = dict(tournament.readings).get(NAMES)
     possible = (NameOrder(stated),) if stated else (names, *NameOrder)
     for item in possible:
-        by_rating = ranked(people, people, item, tournament.system.regulation)
-        if by_rating == sorted(by_rating):
+        regulation = tournament.system.regulation
+        places = [(initial_place(people[tpn], item, regulation), tpn) for tpn in sorted(people)]
+        if places == sorted(places):
             return Numbering.RATING, item
     return Numbering.FIXED, possible[0]
 

@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
+from enum import Enum, unique
 from typing import NamedTuple
 
 from arbitro.model import Player, Title
 from arbitro.model.names import NameKey, NameOrder
 
 
+@unique
+class OrderOfEquals(Enum):
+    """What orders players of equal rating and title (C.04.2@2026-02 art. 2.2).
+
+    Names, unless it was announced that another criterion takes their place: the lower FIDE number,
+    the earlier birth, the name of the club, lots drawn, or the order of the list, as the arbiter
+    has it by hand. Who has no number, birth or club comes last; names decide what is left.
+    """
+
+    NAME = "name"
+    FIDE_ID = "fide-id"
+    BIRTH = "birth"
+    CLUB = "club"
+    LOT = "lot"
+    HAND = "hand"
+
+    @property
+    def is_given(self) -> bool:
+        """Tell whether the order is given once, and not found again in what is known of players."""
+        return self in {OrderOfEquals.LOT, OrderOfEquals.HAND}
+
+
 class InitialPlace(NamedTuple):
-    """What puts a player in the initial order: compared member by member."""
+    """What puts a player in the initial order: compared member by member.
+
+    ``chosen`` is what was announced in place of the name; without it, it is the same of everybody.
+    """
 
     rating: int
     title: int
+    chosen: tuple[bool, int | str]
     name: NameKey
 
 
@@ -74,12 +101,19 @@ GROUPS_BY_TITLE = "DUTCH.2009"
 
 
 def initial_place(
-    player: Player, names: NameOrder, regulation: str = "", method: str = ""
+    player: Player,
+    names: NameOrder,
+    regulation: str = "",
+    method: str = "",
+    equals: OrderOfEquals = OrderOfEquals.NAME,
+    given: int = 0,
 ) -> InitialPlace:
     """Return the place of a player: rating (by a method of `strength_of_player`), title, name.
 
     C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2; for ``regulation``, that of a Swiss system
-    with a text of its own, its order of titles. Who agrees in all three has the same place.
+    with a text of its own, its order of titles. ``equals`` is what was announced in place of the
+    name, ``given`` the place among equals where that is lots or the order of the list. Who agrees
+    in all has the same place.
 
     >>> gil, bo = Player("Gil", rating=2100), Player("Bo", rating=2300)
     >>> initial_place(bo, NameOrder.ENGLISH) < initial_place(gil, NameOrder.ENGLISH)
@@ -87,4 +121,21 @@ def initial_place(
     """
     order = _OWN_TITLES.get(regulation, tuple(Title))
     title = len(order) if player.title is None else order.index(player.title)
-    return InitialPlace(-strength_of_player(player, method), title, names.key(player.name))
+    chosen = _among_equals(player, equals, given)
+    return InitialPlace(-strength_of_player(player, method), title, chosen, names.key(player.name))
+
+
+def _among_equals(player: Player, equals: OrderOfEquals, given: int) -> tuple[bool, int | str]:
+    """Return what is compared in place of names; True first of who has nothing to compare."""
+    match equals:
+        case OrderOfEquals.FIDE_ID:
+            return player.fide_id is None, player.fide_id or 0
+        case OrderOfEquals.BIRTH:
+            return not player.birth, player.birth
+        case OrderOfEquals.CLUB:
+            club = player.club.strip().casefold()
+            return not club, club
+        case OrderOfEquals.LOT | OrderOfEquals.HAND:
+            return False, given
+        case OrderOfEquals.NAME:
+            return False, 0

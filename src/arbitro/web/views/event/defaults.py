@@ -50,6 +50,8 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
             "ui.settings.numbering", words.t(f"value.numbering.{settings.numbering.value}")
         )
     )
+    equals = words.t(f"value.order_of_equals.{section.equals.value}")
+    found.append(DefaultInUse("ui.players.equals", equals))
     if settings.name_order is not None:
         order = words.t(f"value.name_order.{settings.name_order.value}")
         found.append(DefaultInUse("ui.settings.name-order", order))
