@@ -6,6 +6,7 @@
     python3 dev.py bundle    make a portable folder of the application, and start it
     python3 dev.py web-app   put arbitro in a web page into a folder that any server gives out
     python3 dev.py kernel    build the wheel of the native kernel for this system
+    python3 dev.py debian    make a Debian package for a server
     python3 dev.py release   make a folder of wheels, sources and manual with checksums
     python3 dev.py --help    the rest
 
@@ -376,6 +377,10 @@ def docs() -> int:
     return run(python, "docs/site.py", "build/site")
 
 
+LARGEST = 140_000_000
+"""Bytes the portable folder may take: it had 136 million on 30 November 2026."""
+
+
 def bundle() -> int:
     """Make the portable folder build/bundle/arbitro, and start what is in it: it needs no Python.
 
@@ -387,6 +392,10 @@ def bundle() -> int:
     recipe = ROOT / "deploy" / "bundle" / "arbitro.spec"
     options = ("--noconfirm", "--log-level", "WARN", "--distpath", made, "--workpath", work)
     if run(python, "-m", "PyInstaller", *options, recipe) != 0:
+        return 1
+    size = sum(path.stat().st_size for path in made.rglob("*") if path.is_file())
+    say(f"{size:,} bytes, of which half print papers; at most {LARGEST:,}")
+    if size > LARGEST:
         return 1
     program = made / "arbitro" / ("arbitro.exe" if os.name == "nt" else "arbitro")
     with tempfile.TemporaryDirectory() as folder:
@@ -427,6 +436,15 @@ def bundle() -> int:
     return 0
 
 
+SCRIPTS = {
+    "release": ("deploy/release.py", "make a folder of wheels, sources and manual"),
+    "web-app": ("deploy/web_app.py", "put arbitro in a web page into a folder"),
+    "kernel": ("native/build_wheel.py", "build the wheel of the native kernel for this system"),
+    "debian": ("deploy/debian.py", "make a Debian package for a server"),
+}
+"""Commands that are a script each, which reads its own words."""
+
+
 def main() -> int:
     """Read the command line and do what it says."""
     if sys.version_info < OLDEST:
@@ -453,23 +471,14 @@ def main() -> int:
     )
     commands.add_parser("docs", help="build the documentation site, with strict links and search")
     commands.add_parser("bundle", help="make a portable folder of the application, and start it")
-    commands.add_parser(
-        "release", help="make a folder of wheels, sources and manual", add_help=False
-    )
-    commands.add_parser("web-app", help="put arbitro in a web page into a folder", add_help=False)
-    commands.add_parser(
-        "kernel", help="build the wheel of the native kernel for this system", add_help=False
-    )
+    for name, (_, said) in SCRIPTS.items():
+        commands.add_parser(name, help=said, add_help=False)
     commands.add_parser("setup", help="make the development environment and stop")
     arguments, rest = parser.parse_known_args()
     if arguments.command == "serve":
         return serve(rest)
-    if arguments.command == "release":
-        return run(set_up_apart(), "deploy/release.py", *rest)
-    if arguments.command == "web-app":
-        return run(set_up_apart(), "deploy/web_app.py", *rest)
-    if arguments.command == "kernel":
-        return run(set_up("dev"), "native/build_wheel.py", *rest)
+    if arguments.command in SCRIPTS:
+        return run(set_up_apart(), SCRIPTS[arguments.command][0], *rest)
     if rest:
         parser.error(f"unknown arguments: {' '.join(rest)}")
     if arguments.command == "setup":

@@ -1,7 +1,10 @@
 """The files for a server ask for nothing that `arbitro serve` does not know, and fit each other."""
 
 import re
+import subprocess
+import sys
 import tomllib
+from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
@@ -50,6 +53,42 @@ def test_the_container_copies_all_that_its_build_reads():
     read = {path.split("/")[0] for path in wheel["targets"]["wheel"]["force-include"]}
     assert read
     assert read | {"core", "src", "pyproject.toml", "README.md", "LICENSE"} <= copied
+
+
+def test_every_image_and_library_of_the_container_is_named_by_its_digest():
+    images = re.findall(r"(?:image: |PYTHON=)(docker\S+)", text_of("Containerfile"))
+    images += re.findall(r"image: (\S+)", text_of("compose.yaml"))
+    assert len(images) == 3
+    assert [name for name in images if not re.search(r"@sha256:[0-9a-f]{64}$", name)] == []
+    for command in re.findall(r"pip install [^&\n\\]+", text_of("Containerfile")):
+        assert "--require-hashes" in command or "--no-index --no-deps" in command
+
+
+@pytest.fixture(scope="module")
+def debian():
+    spec = spec_from_file_location("debian", ROOT / "deploy" / "debian.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_debian_package_has_what_its_unit_starts(debian, tmp_path, monkeypatch):
+    def libraries(target):
+        (target / "arbitro").mkdir(parents=True)
+        (target / "arbitro" / "__main__.py").write_text("print('started')", "utf-8")
+        (target / "arbitro" / "__init__.py").touch()
+
+    monkeypatch.setattr(debian, "install_libraries", libraries)
+    debian.fill(tmp_path)
+    assert debian.level(tmp_path, 1_790_000_000) > 0
+    unit = (tmp_path / "usr/lib/systemd/system/arbitro.service").read_text("utf-8")
+    started = tmp_path / re.search(r"ExecStart=/(\S+)", unit)[1]
+    assert f"/{started.relative_to(tmp_path)}" == str((tmp_path / "usr/bin/arbitro").readlink())
+    assert {path.lstat().st_mtime for path in tmp_path.rglob("*")} == {1_790_000_000}
+    (tmp_path / f"python{debian.HERE}").symlink_to(sys.executable)
+    path = {"PATH": f"{tmp_path}:/usr/bin:/bin"}
+    done = subprocess.run([started], capture_output=True, text=True, check=False, env=path)
+    assert done.stdout == "started\n", done.stderr
 
 
 def test_the_manual_speaks_of_each_file():
