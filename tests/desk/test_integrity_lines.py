@@ -222,6 +222,32 @@ def test_an_adjourned_game_is_told_of_where_it_ended_otherwise_than_it_was_paire
     assert lines_of(desk) == ([] if text is None else [line])
 
 
+@pytest.mark.article("C.04.2@2026-02 art. 4.3")
+@pytest.mark.parametrize("change", [corrected, turned], ids=["result", "colours"])
+@pytest.mark.parametrize("count", [6, 9])
+def test_a_report_with_a_correction_during_play_is_as_the_rules_paired_it(change, count):
+    desk = playing(count)
+    desk.do(change(desk)[0])
+    for game in desk.section.rounds[1].games:
+        desk.do(asked.EnterResult(FIRST, game, DRAW))
+    desk.do(asked.PairRound(FIRST))
+    record = understood(read_trf(report(desk)).value).value
+    assert record.rounds_paired == 3
+    assert check_pairings(record, NEWER) == ()
+    # without the line nobody could know it: round 2 is compared with today's results
+    if change is corrected:
+        bare = replace(record, integrity=())
+        assert {each.round_number for each in check_pairings(bare, NEWER)} == {2}
+
+
+@pytest.mark.article("C.04.2@2026-02 art. 3.1")
+def test_a_round_paired_while_a_game_was_adjourned_is_compared_with_a_draw():
+    desk = playing(results=(ADJOURNED, WHITE))
+    desk.do(asked.CorrectResult(FIRST, first_game(desk).id, WHITE, ADJOURNED))
+    record = understood(read_trf(report(desk)).value).value
+    assert check_pairings(record, NEWER) == ()
+
+
 def test_a_game_that_turns_out_to_be_open_is_told_with_a_star():
     desk = playing()
     game = first_game(desk)

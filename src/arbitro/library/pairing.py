@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from arbitro.answers.checks import Check, make_check
 from arbitro.answers.explanations import Explanation, WhyNot
@@ -31,7 +30,7 @@ from arbitro.model import Tournament as Record
 from arbitro.model import own_system
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
-from arbitro.rules.pairing.checker import check_pairings
+from arbitro.rules.pairing.checker import check_pairings, hold_to_one_text
 from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import check_standings, tie_break_regulation
 
@@ -88,8 +87,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     key = ranking.edition.key
     places = places_compared(record, lambda counted: check_standings(counted, key))
     is_own = record.system.is_knock_out or own_system(record.system.key) is not None
-    # whoever names a text holds every round against it, whatever was followed
-    asked = record if edition is None else replace(record, integrity=())
+    asked = record if edition is None else hold_to_one_text(record)
     rounds = () if is_own else check_pairings(asked, choice.edition.key)
     return make_check(
         None if is_own else text_of(record.system, choice.edition.key),

@@ -27,6 +27,12 @@ FULL_POINT_BYE: Final = "FPB"
 EDITION: Final = "Edition"
 """The kind of the line that says which text was followed up to a round, and which one since."""
 
+CORRECTION: Final = "Correction"
+"""The kind of a result or colours that the round after was paired without, and later ones with."""
+
+ADJOURNMENT: Final = "Adjournment"
+"""The kind of an adjourned game that was not drawn, though the round after was paired so."""
+
 
 @unique
 class Named(Enum):
@@ -67,8 +73,8 @@ KINDS: Final[Mapping[str, LineKind]] = MappingProxyType(
         MADE_BY_HAND: LineKind(Named.BOARDS, Holds.ROUND, of_teams=True),
         "Import": LineKind(Named.BOARDS, Holds.ROUND, of_teams=True),
         "Configuration": LineKind(Named.BOARDS, Holds.ROUND, of_teams=True),
-        "Correction": LineKind(Named.GAMES, Holds.LATER),
-        "Adjournment": LineKind(Named.GAMES, Holds.LATER),
+        CORRECTION: LineKind(Named.GAMES, Holds.LATER),
+        ADJOURNMENT: LineKind(Named.GAMES, Holds.LATER),
         # numbers of two days, settings of the event: nobody's of today
         "Regeneration": LineKind(Named.NOBODY, Holds.SINCE),
         "Exchange": LineKind(Named.NOBODY, Holds.SINCE),

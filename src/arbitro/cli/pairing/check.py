@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import partial
 
 import click
@@ -42,7 +41,12 @@ from arbitro.cli.pairing.team_check import (
 from arbitro.library.place_comparison import places_compared
 from arbitro.model import EditionKey, RoundNumber, Tournament, own_system
 from arbitro.rules.pairing.audit import late_entries
-from arbitro.rules.pairing.checker import FoundDifference, check_round, text_of_round
+from arbitro.rules.pairing.checker import (
+    FoundDifference,
+    check_round,
+    hold_to_one_text,
+    text_of_round,
+)
 from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import Difference, StatedValue, check_standings, tie_break_regulation
 
@@ -86,7 +90,7 @@ def check(
     # Of rules that nobody here knows, the points and places are compared.
     is_own = own_system(loaded.tournament.system.key) is not None
     # whoever names a text holds every round against it, whatever was followed
-    record = loaded.tournament if edition is None else replace(loaded.tournament, integrity=())
+    record = loaded.tournament if edition is None else hold_to_one_text(loaded.tournament)
     rounds = () if is_own else tuple(_checked_rounds(record, loaded.path, key, quiet=as_json))
     pairing_key = None if is_own else text_of(loaded.tournament.system, key)
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)

@@ -27,6 +27,7 @@ from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.integrity import IntegrityEntry, held_as
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId, SectionId, System
+from arbitro.model.integrity import ADJOURNMENT, CORRECTION
 from arbitro.reasons import Refused, refused
 
 
@@ -188,17 +189,17 @@ def _corrected_during_play(fold: Fold, event: ResultCorrected) -> Iterator[Integ
     pair = f"{held_as(game.white)}-{held_as(game.black)}"
     if event.previous is not GameResult.ADJOURNED:
         text = f"{pair}: {_written(event.previous)} => {_written(event.result)}"
-        yield IntegrityEntry("Correction", event.round, text)
+        yield IntegrityEntry(CORRECTION, event.round, text)
     # until it ended it was a draw (C.04.2 art. 3.1): by that the rounds were paired
     elif not is_drawn(event.result):
-        yield IntegrityEntry("Adjournment", event.round, f"{pair} {_written(event.result)}")
+        yield IntegrityEntry(ADJOURNMENT, event.round, f"{pair} {_written(event.result)}")
 
 
 def _turned_during_play(fold: Fold, event: ColoursSwapped) -> Iterator[IntegrityEntry]:
     game = _paired_upon(fold, event)
     if game is not None:
         white, black = held_as(game.white), held_as(game.black)
-        yield IntegrityEntry("Correction", event.round, f"{white}-{black} => {black}-{white}")
+        yield IntegrityEntry(CORRECTION, event.round, f"{white}-{black} => {black}-{white}")
 
 
 def _paired_upon(fold: Fold, event: ResultCorrected | ColoursSwapped) -> Game | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from arbitro.model import (
@@ -15,9 +15,10 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.integrity import followed_in
+from arbitro.model.integrity import EDITION, followed_in
 from arbitro.reasons import Reason, Refused, guarded, reason
 from arbitro.regulations import edition_by_key, is_known, text_to_follow
+from arbitro.rules.pairing.paired_upon import paired_upon
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import (
@@ -76,15 +77,23 @@ def text_of_round(tournament: Tournament, edition: EditionKey, number: int) -> E
     return followed if is_known(followed) else edition
 
 
+def hold_to_one_text(tournament: Tournament) -> Tournament:
+    """Return a tournament whose rounds are held against one text, whatever was followed."""
+    lines = tuple(line for line in tournament.integrity if line.kind != EDITION)
+    return replace(tournament, integrity=lines)
+
+
 def check_round(
     tournament: Tournament, edition: EditionKey, number: RoundNumber
 ) -> tuple[FoundDifference, ...]:
     """Pair one round again and return its differences from the report.
 
-    A round of an all-play-all is compared with its Berger table, whatever ``edition`` is.
+    A round of an all-play-all is compared with its Berger table, whatever ``edition`` is. A Swiss
+    round is paired by the results of its day, as far as lines of the report say them.
     """
     if not tournament.system.is_swiss:
         return tuple(_table_differences(tournament, number))
+    tournament = paired_upon(tournament, number)
     return check_pairing(tournament, edition, number, stated_round(tournament, number))
 
 
