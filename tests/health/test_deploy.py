@@ -91,6 +91,34 @@ def test_the_debian_package_has_what_its_unit_starts(debian, tmp_path, monkeypat
     assert done.stdout == "started\n", done.stderr
 
 
+WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
+
+
+def test_the_workflow_runs_pinned_actions_and_what_there_is():
+    told = WORKFLOW.read_text("utf-8")
+    actions = re.findall(r"uses: (\S+)", told)
+    assert actions
+    assert [name for name in actions if not re.search(r"@[0-9a-f]{40}$", name)] == []
+    commands = (ROOT / "dev.py").read_text("utf-8")
+    for command in re.findall(r"python dev\.py ([a-z-]+)", told):
+        assert f'"{command}"' in commands
+    for path in re.findall(r"deploy[/\\][\w/\\.]+", told):
+        assert (ROOT / path.replace("\\", "/")).is_file()
+
+
+def test_what_nobody_has_run_says_so():
+    for name in ("bundle/windows.iss", "bundle/pack.sh", "bundle/arbitro.spec"):
+        assert "nobody has run" in text_of(name).casefold()
+    assert "Nobody has run" in WORKFLOW.read_text("utf-8")
+
+
+def test_the_installer_leaves_the_events_and_takes_the_folder_of_the_recipe():
+    told = text_of("bundle/windows.iss")
+    assert "[UninstallDelete]" not in told
+    assert r'Source: "..\..\build\bundle\arbitro\*"' in told
+    assert 'build" / "bundle"' in (ROOT / "dev.py").read_text("utf-8")
+
+
 def test_the_manual_speaks_of_each_file():
     pages = ("en/how-to/operate-a-server", "es/como/operar-un-servidor")
     for page in (*pages, "fr/comment/exploiter-un-serveur"):
