@@ -17,7 +17,7 @@ from arbitro.desk.values.settings import (
 )
 from arbitro.i18n import Translator, languages, languages_named
 from arbitro.i18n.zones import zone_called
-from arbitro.model import EditionKey, PointSystem, System
+from arbitro.model import EditionKey, System
 from arbitro.model.names import NameOrder
 from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused
@@ -31,7 +31,6 @@ from arbitro.web.forms.fields import (
     Federation,
     Line,
     Number,
-    Score,
     Text,
     Tick,
     fields,
@@ -46,9 +45,9 @@ from arbitro.web.forms.knock_out import (
     match_format,
     match_values,
 )
+from arbitro.web.forms.points import POINTS, WORTH, point_values, points_of
 from arbitro.web.forms.schedule import (
     MOST_PERIODS,
-    OTHER,
     PERIOD,
     ROUND_DATE,
     ROUNDS_TO_DATE,
@@ -88,11 +87,6 @@ from arbitro.web.forms.tie_breaks import (
 from arbitro.web.kinds import kind_of
 
 MOST_ROUNDS = 99
-POINT_SYSTEMS = {
-    "standard": PointSystem(),
-    "three": PointSystem.of(30, 10, 0),
-    "two": PointSystem.of(20, 10, 0),
-}
 FIELD_OF_REFUSAL = {
     "name-missing": "name",
     "dates-reversed": "end",
@@ -307,28 +301,6 @@ SECTION = fields(
 )
 """What is said of a section besides its system, its points and its time."""
 
-POINTS = fields(
-    Choice(
-        name="points",
-        label="ui.settings.point-system",
-        values=(*POINT_SYSTEMS, OTHER),
-        words="ui.settings.points-",
-    ),
-    Choice(
-        name="bye",
-        label="ui.settings.bye",
-        values=("win", "draw", "loss"),
-        words="ui.settings.bye-",
-        usual="win",
-    ),
-)
-WORTH = fields(
-    Score(name="win", label="ui.settings.win", hint="ui.settings.own-points-hint", required=True),
-    Score(name="draw", label="ui.settings.draw", required=True),
-    Score(name="loss", label="ui.settings.loss", required=True),
-)
-"""What games are worth where it is no usual system."""
-
 
 def _may_be_of_teams(section: Section | None) -> bool:
     """Tell whether teams play in a section, or may after another system is chosen."""
@@ -363,17 +335,10 @@ def _texts(form: Form, own: str) -> tuple[InLanguage, ...]:
 def section_values(settings: SectionSettings | None) -> dict[str, str]:
     """Return the fields of a section's settings; of a new section, sensible ones."""
     shown = settings or SectionSettings("", rounds=7, time_control=TIME_CONTROLS["90+30"])
-    points = shown.points
-    known_points = next(
-        (code for code, point_system in POINT_SYSTEMS.items() if _same(point_system, points)),
-        "other",
-    )
     values = {
         "system": shown.system.key,
         "rounds": str(shown.rounds or 7),
-        "points": known_points,
-        **WORTH.written(points),
-        "bye": _bye_of(points),
+        **point_values(shown.points),
     }
     values = SECTION.written(shown) | values
     if settings is None:
@@ -399,16 +364,6 @@ def _names(form: Form, before: tuple[InLanguage, ...]) -> tuple[InLanguage, ...]
         if form.has(f"{_SECTION_NAME}-{language}"):
             kept[language] = form.text(f"{_SECTION_NAME}-{language}", longest=120)
     return tuple(InLanguage(OwnText.NAME, *item) for item in sorted(kept.items()) if item[1])
-
-
-def _same(one: PointSystem, other: PointSystem) -> bool:
-    return replace(one, pairing_allocated_bye=other.pairing_allocated_bye) == other
-
-
-def _bye_of(points: PointSystem) -> str:
-    if points.pairing_allocated_bye == points.win:
-        return "win"
-    return "draw" if points.pairing_allocated_bye == points.draw else "loss"
 
 
 def section_settings(
@@ -441,7 +396,7 @@ def section_settings(
     said["numbering"] = said["numbering"] or _usual_numbering(system)
     for name in ("first_board", "half_point_byes"):
         said[name] = 1 if said[name] is None else said[name]
-    points = _points(form)
+    points = points_of(form)
     stood = (before.time_control, before.time_control_text) if before else (None, "")
     time_control, time_text = stood if is_as_shown(form, *stood) else time_of(form)
     followed = text_to_follow("C.07", option=tie_breaks_named(form), start=start)
@@ -481,19 +436,6 @@ def _usual_numbering(system: System) -> Numbering:
     IV.1): the first half of them has one White more.
     """
     return Numbering.LOTS if system in _EVERYBODY_MEETS else Numbering.RATING
-
-
-def _points(form: Form) -> PointSystem:
-    said = POINTS.read(form)
-    points = POINT_SYSTEMS.get(said["points"], PointSystem())
-    if said["points"] == OTHER:
-        win, draw, loss = WORTH.read(form).values()
-        if win is None or draw is None or loss is None:
-            return points
-        if not win > draw >= loss:
-            form.fault("win", "points-order")
-        points = PointSystem.of(win, draw, loss)
-    return replace(points, pairing_allocated_bye=getattr(points, said["bye"]))
 
 
 def _tie_breaks_wanted(form: Form) -> tuple[EditionKey | None, tuple[str, ...]]:

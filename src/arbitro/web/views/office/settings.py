@@ -26,15 +26,9 @@ from arbitro.reasons import Refused
 from arbitro.web.forms.fields import Field, shown_value
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.languages import LANGUAGE, texts_asked
+from arbitro.web.forms.points import POINTS, WORTH
 from arbitro.web.forms.schedule import TIME
-from arbitro.web.forms.settings import (
-    EVENT,
-    POINTS,
-    SECTION,
-    WORTH,
-    event_values,
-    section_values,
-)
+from arbitro.web.forms.settings import EVENT, SECTION, event_values, section_values
 from arbitro.web.forms.tie_breaks import BY_CODE, fields_of_tie_breaks
 from arbitro.web.views.event.defaults import default_time
 from arbitro.web.views.event.event import EventView, SectionView
