@@ -36,7 +36,7 @@ def faults(answer):
         ({"start": "yesterday"}, "start"),
         ({"end": "2026-02-01"}, "end"),
         ({"start": "0206-05-01", "end": ""}, "start"),
-        ({"federation": "Spain"}, "federation"),
+        ({"federation": "Atlantis"}, "federation"),
         ({"system": "guess"}, "system"),
         ({"rounds": "0"}, "rounds"),
         ({"rounds": "many"}, "rounds"),
