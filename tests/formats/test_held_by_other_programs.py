@@ -36,7 +36,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.model.tournament import IntegrityLine
+from arbitro.model.tournament import ExternalValues, IntegrityLine
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
 
@@ -135,6 +135,7 @@ OF_ALL = {
     "editions": [(EditionKey("C.04.3@2026-02"),)],
     "readings": [(("last-round-wish", "strong"),)],
     "integrity": [(IntegrityLine("FIDE mode exited", 2),)],
+    "external": [ExternalValues("Blitz points", ((Tpn(1), 450),))],
     "by_hand": [(PairedByHand(1, "late-entry", RoundPairing(((Tpn(2), Tpn(1)),), Tpn(3))),)],
     "corrections": [
         (
