@@ -9,6 +9,7 @@ from click.shell_completion import ShellComplete
 from arbitro import __version__
 from arbitro.cli.commands import COMMANDS, FORMER, names_below
 from arbitro.cli.parser import root
+from cli.command_promise import PROMISE, described
 
 BEFORE_GROUPS = (
     *("serve", "demo", "pair", "check", "standings", "prizes", "honours", "position"),
@@ -155,3 +156,9 @@ def test_former_names_are_not_completed():
 
 def test_the_version_is_printed(run):
     assert run("--version").out.startswith(f"arbitro {__version__}")
+
+
+def test_no_command_argument_or_option_that_was_promised_has_gone():
+    kept = PROMISE.read_text("utf-8").splitlines()
+    assert set(kept) - set(described()) == set()
+    assert kept == sorted(set(kept))
