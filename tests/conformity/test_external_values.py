@@ -19,7 +19,7 @@ from desk.driver import FIRST, ready
 
 SECTION = SectionId(1)
 NAMES = tuple(f"Player {letter}" for letter in "ABCDEF")
-SAID = "EXT: Blitz points. These values were computed elsewhere."
+SAID = "EXT: Blitz points. These values were calculated elsewhere."
 TYPED = "No.;Points\n1;2\n2\t4,5\n3 -1.25\n 5, 10"
 """As two columns of a spreadsheet, with a heading; 4 and 6 have none."""
 
@@ -124,7 +124,7 @@ def test_the_form_of_the_standings_takes_them_and_every_page_says_what_they_are(
     assert found == ORDER
     entry = event.service.snapshot(event.key).state.sections[SECTION].entry_of(5)
     worksheet = event.get(f"{event.section}/standings/{entry}/worksheet").text
-    assert "Computed elsewhere: Blitz points." in worksheet
+    assert "Calculated elsewhere: Blitz points." in worksheet
     answer = json.loads(event.get(f"/api/v2/events/{event.key}/sections/1/standings").text)
     assert answer["external"] == "Blitz points"
     assert [row["values"][1] for row in answer["rows"]] == ["10", "4.5", "2", "-1.25", None, None]

@@ -141,7 +141,7 @@ def test_what_was_chosen_is_announced_before_and_cannot_change_after(visitor):
     section = f"/events/{key}/s/1"
     page = visitor.get(f"{section}/players").text
     assert f'action="{section}/do/order-equals"' in page
-    said = "Players of equal rating and title are ordered by club, in alphabetical order."
+    said = "Players with equal rating and title are ordered by club, in alphabetical order."
     assert said not in page
     visitor.send(f"{section}/do/order-equals", {"by": "club"})
     for address in (f"{section}/players", f"{section}/paper/players"):

@@ -121,7 +121,7 @@ def test_a_line_that_says_all_again_is_skipped_unless_somebody_wants_it(visitor)
     page = visitor.send(f"/events/{key}/s/1/players/import", {"text": text}).text
     lines = re.findall(r'<tr class="(\w+)"><td class="number">(\d+)</td>', page)
     assert lines == [("same", "3"), ("ready", "2"), ("ready", "4")]
-    assert "all as on line 2" in page
+    assert "same as line 2" in page
     assert re.findall(r'name="leave-(\d)" value="1" checked', page) == ["2"]
     assert "Add 2 players" in page
 
@@ -130,7 +130,7 @@ def test_a_line_that_cannot_be_read_is_shown_with_its_column_and_what_stands_the
     key = entered(visitor, players=0)
     text = "Name;Rating\nAlba, Ada;2100\nSuárez, Hugo;abc\n"
     page = visitor.send(f"/events/{key}/s/1/players/import", {"text": text}).text
-    assert "Line 3, Rating: error: “abc” is no rating" in page
+    assert "Line 3, Rating: error: “abc” is not a rating" in page
     assert '<code class="quiet">Suárez, Hugo;abc</code>' in page
 
 
