@@ -37,6 +37,7 @@ class Dates:
     days_of_month: str
     days: str
     moment: str
+    month_of_year: str = "{month} {year}"
     first_day: str = "1"
     is_day_first: bool = True
 

@@ -162,6 +162,14 @@ class Values:
         """Write a day without its year: ``1 February``, ``1 de febrero``."""
         return self._dated(self.about.dates.day_of_year, day)
 
+    def month(self, text: str) -> str:
+        """Write a month kept as ISO text.
+
+        >>> Values("en").month("2026-11"), Values("es").month("2026-11")
+        ('November 2026', 'noviembre de 2026')
+        """
+        return self._dated(self.about.dates.month_of_year, dt.date.fromisoformat(f"{text}-01"))
+
     def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
         """Write the days of an event, one day where they are the same, nothing where unknown."""
         days = [day for day in (first, last) if day is not None]

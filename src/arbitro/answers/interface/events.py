@@ -183,6 +183,41 @@ class AdjustedItem:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingChangeItem:
+    """A field of a player that the rating list has otherwise, both as a form writes them."""
+
+    field: str
+    before: str
+    after: str
+    advised: Annotated[bool, "whether it would be taken over where nothing else is said"]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedPlayerItem:
+    """Somebody whose data the rating list has otherwise."""
+
+    entry: int
+    name: str
+    changes: tuple[RatingChangeItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCheckOut:
+    """A section beside the rating list: nothing is changed by asking."""
+
+    month: Annotated[str, "the month whose list counts, as 2026-11"]
+    basis: Annotated[str, "what decides it: start, long (more than 30 days) or undated"]
+    list_month: Annotated[str, "the month of the list it was compared with; empty: not known"]
+    list_month_source: Annotated[str, "what says it: given, head, name or day (of the import)"]
+    list_read_on: date | None
+    current: Annotated[bool, "whether that list is the one of the month that counts"]
+    players: tuple[CheckedPlayerItem, ...]
+    alike: int
+    absent: Annotated[tuple[str, ...], "who is not in the list"]
+    unnumbered: Annotated[tuple[str, ...], "who has no FIDE number"]
+
+
+@dataclass(frozen=True, slots=True)
 class EntryListOut:
     """What a list is understood to say; nothing is entered by looking.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +29,7 @@ from arbitro.formats.texts.problems import Severity
 from arbitro.formats.texts.text import decode, rows_of
 from arbitro.model import RateClass
 from arbitro.storage.lists import rating_lists
+from arbitro.storage.lists.list_origin import MonthSource, month_of
 from arbitro.storage.lists.list_search import ListImport
 
 CLASSES = ("standard", "rapid", "blitz")
@@ -105,6 +107,7 @@ def _heads_as_written(text: str, line: int, separator: str) -> list[str]:
 @click.argument("file", metavar="FILE")
 @option("--name", default=NAME, metavar="NAME", help="cli.list.name")
 @option("--to", "target", metavar="FILE", help="cli.list.to")
+@option("--month", metavar="YYYY-MM", help="cli.list.month")
 @option("--class", "one_class", type=click.Choice(CLASSES), help="cli.list.class")
 @option("--table", "is_table", is_flag=True, help="cli.list.table")
 @option("--columns", metavar="LIST", help="cli.list.columns")
@@ -116,6 +119,7 @@ def import_list(
     file: str,
     name: str,
     target: str | None,
+    month: str | None,
     one_class: str | None,
     is_table: bool,
     columns: str | None,
@@ -127,7 +131,7 @@ def import_list(
     """Read a list in."""
     where = Path(target) if target else list_file(name)
     try:
-        mapping = _mapping(columns)
+        mapping, stated = _mapping(columns), stated_month(month)
         table = read_table_of(file, sheet) if sheet or is_sheet_file(file) else None
         if table is not None:
             mapping = tuple(table.heads(dict(mapping)).items())
@@ -139,9 +143,12 @@ def import_list(
                 RateClass(one_class) if one_class else None,
                 is_table or bool(mapping),
                 mapping,
+                stated,
+                rating_lists.names_of(Path(file)),
             )
             shown = not quiet and sys.stderr.isatty()
-            made = rating_lists.import_list(source, where, _progress if shown else None)
+            progress = _progress if shown else None
+            made = rating_lists.import_list(source, where, progress, months=target is None)
             if shown:
                 print(file=sys.stderr)
     except BadInputError:
@@ -165,6 +172,9 @@ def import_list(
         return 0
     tell_oddities(file, made.oddities)
     say("cli.list.imported", count=made.players, path=str(where))
+    origin = made.origin
+    code = f"ui.listed.month.{origin.month_source.value}"
+    print(words().t(code, month=words().month(origin.month)))
     for line in told:
         print(line)
     return 0
@@ -182,9 +192,10 @@ class ListedLine(NamedTuple):
 
 
 class ImportedList(NamedTuple):
-    """A list that was read in: its file, the players, lines adjusted and put aside.
+    """A list that was read in: its file, the players, lines adjusted and put aside, its month.
 
-    ``explained`` says how the columns were understood, where that was asked for.
+    ``month_source`` tells what says the month. ``explained`` says how the columns were understood,
+    where that was asked for.
     """
 
     list: str
@@ -193,6 +204,8 @@ class ImportedList(NamedTuple):
     aside: int
     lines: tuple[ListedLine, ...]
     explained: tuple[str, ...]
+    month: str
+    month_source: MonthSource
 
 
 def _make_answer(where: Path, made: ListImport, explained: tuple[str, ...]) -> ImportedList:
@@ -208,7 +221,28 @@ def _make_answer(where: Path, made: ListImport, explained: tuple[str, ...]) -> I
         )
         for item in odd.told
     )
-    return ImportedList(str(where), made.players, odd.adjusted, odd.aside, lines, explained)
+    origin = made.origin
+    return ImportedList(
+        str(where),
+        made.players,
+        odd.adjusted,
+        odd.aside,
+        lines,
+        explained,
+        origin.month,
+        origin.month_source,
+    )
+
+
+def stated_month(text: str | None) -> str:
+    """Return the month somebody stated; BadInputError where it is none."""
+    if not text:
+        return ""
+    try:
+        return month_of(date.fromisoformat(f"{text}-01"))
+    except ValueError as problem:
+        say("cli.period.no-month", error=True, text=text)
+        raise BadInputError from problem
 
 
 def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:

@@ -133,7 +133,11 @@ def rating_list(
     """Have a rating list read in."""
     at = settings(folder, database=database)
     where = Path(target) if target else list_file(at.folder)
-    given = {"file": str(Path(file).resolve()), "target": str(where.resolve())}
+    given = {
+        "file": str(Path(file).resolve()),
+        "target": str(where.resolve()),
+        "months": target is None,
+    }
 
     def queue_list(working: JobRunner) -> int:
         name = f"list-{secrets.token_hex(8)}"

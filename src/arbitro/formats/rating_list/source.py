@@ -8,6 +8,7 @@ from functools import partial
 from typing import IO, NamedTuple
 
 from arbitro.formats.rating_list.layout import layout_of
+from arbitro.formats.rating_list.month import month_in_head
 from arbitro.formats.rating_list.player import ListedPlayer, Row, row_of
 from arbitro.formats.rating_list.rows import read_rows
 from arbitro.formats.rating_list.table import read_table
@@ -28,7 +29,8 @@ class ListSource:
     """A list to be read: its bytes, a name that changes when it does, and how it is to be read.
 
     ``one_class`` is the class of a list that has one rating a player; ``is_table`` tells that it
-    is a table, and ``mapping`` names columns of it.
+    is a table, and ``mapping`` names columns of it. ``month`` is that of the list where somebody
+    said it (``2026-09``), ``names`` are those of its file and of the file in its archive.
     """
 
     file: IO[bytes]
@@ -36,6 +38,8 @@ class ListSource:
     one_class: RateClass | None = None
     is_table: bool = False
     mapping: tuple[tuple[str, str], ...] = ()
+    month: str = ""
+    names: tuple[str, ...] = ()
 
 
 class ListReader(NamedTuple):
@@ -60,16 +64,21 @@ _BLANK = b" \t\r\x1a"
 """What may follow the last line; old programs end a file with the last of these."""
 
 
-def rows_of_source(source: ListSource) -> Iterator[Row | Problem]:
+def rows_of_source(
+    source: ListSource, tell_month: Callable[[str], None] | None = None
+) -> Iterator[Row | Problem]:
     """Return the rows and problems of a list, in constant memory unless it is a table.
 
     A text whose last line has no end and is shorter than every other is refused as cut off: by a
-    broken download half of a list would take the place of the whole one.
+    broken download half of a list would take the place of the whole one. ``tell_month`` is told
+    the month the head line states, before the first row.
     """
     if source.is_table:
         yield from map(_as_row, _rows_of_table(b"", source))
         return
     start = source.file.read(PIECE)
+    if tell_month is not None:
+        tell_month(_stated_month(start))
     for name in LIST_READERS.in_turn():
         reader = LIST_READERS.find(name)
         if reader is None:
@@ -118,6 +127,11 @@ def _rows_of_xml(start: bytes, source: ListSource) -> Iterator[ListedPlayer | Pr
 
 def _head_of(line: bytes) -> str:
     return line.removeprefix(MARK).decode("latin-1").rstrip("\r\n")
+
+
+def _stated_month(start: bytes) -> str:
+    layout = layout_of(_head_of(start.partition(b"\n")[0]))
+    return month_in_head(layout.month) if layout else ""
 
 
 def _is_text(start: bytes) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.config import list_file
 from arbitro.formats.rating_list import ListSource
-from arbitro.storage.lists.rating_lists import fingerprint_of, import_list
+from arbitro.storage.lists.rating_lists import fingerprint_of, import_list, names_of
 from arbitro.worker_process import Tell
 
 if TYPE_CHECKING:
@@ -20,15 +21,33 @@ if TYPE_CHECKING:
 
 def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
     """Read a list of the server's own disk in, as ``arbitro data list import`` does."""
-    path = Path(given["file"])
+    path, sent = Path(given["file"]), given.get("name", "")
     with _opened(path) as data:
-        source = ListSource(data, fingerprint_of(path))
-        import_list(source, Path(given["target"]), lambda count: tell(count, 0))
+        source = ListSource(
+            data,
+            fingerprint_of(path),
+            month=given.get("month", ""),
+            names=names_of(path, sent),
+        )
+        target, months = Path(given["target"]), bool(given.get("months"))
+        import_list(source, target, lambda count: tell(count, 0), months=months)
     if given.get("brought"):
         path.unlink(missing_ok=True)
 
 
-def bring_list(working: JobRunner, folder: Path, name: str, data: bytes) -> JobRecord:
+MONTH = re.compile(r"(19|20)\d\d-(0[1-9]|1[0-2])")
+"""A month as it is sent."""
+
+
+class SentList(NamedTuple):
+    """A list that was sent: its bytes, the name of its file, and its month where that was said."""
+
+    data: bytes
+    name: str = ""
+    month: str = ""
+
+
+def bring_list(working: JobRunner, folder: Path, name: str, sent: SentList) -> JobRecord:
     """Keep a list that was brought and have it read; the copy goes once that is done.
 
     One that could not be read stays until the next is brought, so that it can be tried again.
@@ -43,9 +62,16 @@ def bring_list(working: JobRunner, folder: Path, name: str, data: bytes) -> JobR
     if working.rows.named(name) is None:
         # Whole or not there: the job may be taken by another process at any moment.
         part = brought.with_name(f".{brought.name}.part")
-        part.write_bytes(data)
+        part.write_bytes(sent.data)
         part.replace(brought)
-    given = {"file": str(brought), "target": str(target), "brought": True}
+    given = {
+        "file": str(brought),
+        "target": str(target),
+        "brought": True,
+        "months": True,
+        "name": sent.name,
+        "month": sent.month,
+    }
     return working.ask(name, "rating-list", "", given, "")
 
 

@@ -9,12 +9,19 @@ import json
 import sqlite3
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, Self
 
 from arbitro.formats.rating_list.names import is_nameless, words_of
 from arbitro.formats.rating_list.player import FIELDS, ListedPlayer, player_of
 from arbitro.formats.rating_list.tolerance import Oddities
 from arbitro.formats.texts.problems import Problem, Severity
+from arbitro.storage.lists.list_origin import (
+    UNKNOWN_ORIGIN,
+    ListOrigin,
+    MonthSource,
+    earlier_list,
+)
 from arbitro.storage.statements import select
 
 if TYPE_CHECKING:
@@ -50,10 +57,11 @@ NOTHING_ODD = Oddities()
 
 @dataclass(frozen=True, slots=True)
 class ListImport:
-    """What an import has read: how many players, and what was odd in the list."""
+    """What an import has read: how many players, what was odd in the list, where it is from."""
 
     players: int
     oddities: Oddities = NOTHING_ODD
+    origin: ListOrigin = UNKNOWN_ORIGIN
 
 
 class NoListError(Exception):
@@ -104,11 +112,13 @@ class RatingList:
                 return ListImport(len(self))
             (content,) = self._connection.execute("SELECT content FROM report").fetchone()
             kept = json.loads(content)
+            origin = _origin_of(kept.get("origin"))
             told = tuple(
                 Problem(Severity(severity), line, column, code, tuple(values.items()))
                 for severity, line, column, code, values in kept["told"]
             )
-            return ListImport(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
+            odd = Oddities(kept["adjusted"], kept["aside"], told)
+            return ListImport(kept["players"], odd, origin)
 
     def player(self, number: int) -> ListedPlayer | None:
         """Return the player with a FIDE number, None where there is none."""
@@ -154,3 +164,26 @@ class RatingList:
             yield
         except (sqlite3.DatabaseError, TypeError, ValueError, KeyError) as problem:
             raise ListDamagedError(self._path) from problem
+
+
+def _origin_of(kept: dict[str, str] | None) -> ListOrigin:
+    """Return where a list is from; lists of before say nothing of it."""
+    if kept is None:
+        return UNKNOWN_ORIGIN
+    source = MonthSource(kept["month_source"])
+    return ListOrigin(kept["month"], source, date.fromisoformat(kept["read_on"]))
+
+
+def origin_of(path: Path) -> ListOrigin:
+    """Return where the list at a place is from; nothing is known where there is none."""
+    try:
+        with RatingList(path) as players:
+            return players.imported.origin
+    except NoListError:
+        return UNKNOWN_ORIGIN
+
+
+def list_of_month(current: Path, month: str) -> Path | None:
+    """Return the list of a month: the current one of a name, or one kept of the months before."""
+    places = (current, earlier_list(current, month))
+    return next((path for path in places if origin_of(path).month == month), None)

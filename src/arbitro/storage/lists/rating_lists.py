@@ -11,11 +11,13 @@ import hashlib
 import json
 import os
 import sqlite3
+import zipfile
 from collections.abc import Callable
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
+from arbitro import clock
 from arbitro.formats.rating_list import (
     FIELDS,
     ListSource,
@@ -26,8 +28,16 @@ from arbitro.formats.rating_list import (
     most_aside,
     rows_of_source,
 )
+from arbitro.formats.rating_list.month import month_in_name
 from arbitro.formats.texts.problems import Problem, Severity
-from arbitro.storage.lists.list_search import APPLICATION_ID, FEDERATION, ListImport
+from arbitro.storage.lists.list_origin import (
+    ListOrigin,
+    MonthSource,
+    forget_old_months,
+    month_of,
+    place_among_months,
+)
+from arbitro.storage.lists.list_search import APPLICATION_ID, FEDERATION, ListImport, origin_of
 from arbitro.storage.statements import insert
 
 BATCH = 50_000
@@ -78,9 +88,22 @@ def fingerprint_of(path: Path) -> str:
     return f"{state.st_size}-{state.st_mtime_ns}-{start}"
 
 
-def import_list(source: ListSource, target: Path, progress: Progress | None = None) -> ListImport:
+def names_of(path: Path, sent: str = "") -> tuple[str, ...]:
+    """Return what a list is called: the name it was sent by or has, and those in its ZIP."""
+    inside = zipfile.ZipFile(path).namelist() if zipfile.is_zipfile(path) else []
+    return (sent or path.name, *inside)
+
+
+def import_list(
+    source: ListSource,
+    target: Path,
+    progress: Progress | None = None,
+    *,
+    months: bool = False,
+) -> ListImport:
     """Read a list into a file and return what was read.
 
+    With ``months`` the lists of other months stay beside that of the newest month.
     Lines that cannot be read are put aside, and named; a list with more of them than `most_aside`
     raises ListFaultsError, after which ``target`` is as before and nothing else is left. OSError
     is raised, too. Whoever stops the import otherwise leaves what was read for the next attempt.
@@ -89,9 +112,10 @@ def import_list(source: ListSource, target: Path, progress: Progress | None = No
     part = target.with_name(f".{target.name}.part")
     try:
         with closing(_staging(part, source.fingerprint)) as connection:
-            read = Tolerance(rows_of_source(source))
+            stated: list[str] = []
+            read = Tolerance(rows_of_source(source, stated.append))
             _stage(connection, read, progress or (lambda _: None))
-            made = _finish(connection, read)
+            made = _finish(connection, read, _origin(source, stated))
     except ListFaultsError:
         part.unlink(missing_ok=True)
         raise
@@ -99,8 +123,26 @@ def import_list(source: ListSource, target: Path, progress: Progress | None = No
         # Before the name is given: after a loss of power there is the old list or the new one,
         # never half a one.
         os.fsync(written.fileno())
-    part.replace(target)
+    if not months:
+        part.replace(target)
+        return made
+    part.replace(place_among_months(target, origin_of(target), made.origin))
+    forget_old_months(target)
     return made
+
+
+def _origin(source: ListSource, stated: list[str]) -> ListOrigin:
+    """Return the month of a list: as somebody said, its head, the name of its file, or today's."""
+    today = clock.today()
+    named = (month_in_name(name) for name in source.names)
+    for month, what in (
+        (source.month, MonthSource.GIVEN),
+        (next(filter(None, stated), ""), MonthSource.HEAD),
+        (next(filter(None, named), ""), MonthSource.NAME),
+    ):
+        if month:
+            return ListOrigin(month, what, today)
+    return ListOrigin(month_of(today), MonthSource.DAY, today)
 
 
 def _staging(part: Path, fingerprint: str) -> sqlite3.Connection:
@@ -152,7 +194,7 @@ def _stage(connection: sqlite3.Connection, read: Tolerance, progress: Progress) 
         raise ListFaultsError((fault("list-head-unknown", 1, 1),))
 
 
-def _finish(connection: sqlite3.Connection, read: Tolerance) -> ListImport:
+def _finish(connection: sqlite3.Connection, read: Tolerance, origin: ListOrigin) -> ListImport:
     """Put the players in order, the highest rated first, and make the list searchable."""
     connection.execute("BEGIN")
     _in_order(connection)
@@ -164,7 +206,8 @@ def _finish(connection: sqlite3.Connection, read: Tolerance) -> ListImport:
     (count,) = connection.execute("SELECT count(*) FROM player").fetchone()
     found = read.oddities
     told = tuple(sorted((*found.told, *repeated), key=lambda item: item.line))
-    made = ListImport(int(count), Oddities(found.adjusted, found.aside + len(repeated), told))
+    odd = Oddities(found.adjusted, found.aside + len(repeated), told)
+    made = ListImport(int(count), odd, origin)
     _keep_report(connection, made)
     connection.execute("COMMIT")
     return made
@@ -225,7 +268,13 @@ def _keep_report(connection: sqlite3.Connection, made: ListImport) -> None:
         for item in made.oddities.told
     ]
     odd = made.oddities
+    origin = {
+        "month": made.origin.month,
+        "month_source": made.origin.month_source.value,
+        "read_on": made.origin.read_on.isoformat() if made.origin.read_on else "",
+    }
     kept = {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "told": told}
+    kept["origin"] = origin
     connection.execute("CREATE TABLE IF NOT EXISTS report (content TEXT)")
     connection.execute("DELETE FROM report")
     connection.execute("INSERT INTO report VALUES (?)", (json.dumps(kept),))

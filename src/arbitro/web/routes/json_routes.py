@@ -111,7 +111,9 @@ TOPICS = (
         {Action.PAIR_BY_HAND: ("GET",)},
     ),
     RouteGroup(
-        "entries.lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}
+        "entries.lists",
+        f"{API_SECTION}/lists",
+        {Action.CHANGE_ENTRIES: ("GET /check", "POST", "POST /enter")},
     ),
     RouteGroup(
         "ranking.tables",

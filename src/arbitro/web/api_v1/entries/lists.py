@@ -14,8 +14,11 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from arbitro.answers.interface.events import (
+    CheckedPlayerItem,
     EntryListKeptOut,
     EntryListOut,
+    RatingChangeItem,
+    RatingCheckOut,
 )
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
@@ -39,6 +42,7 @@ from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import bytes_sent
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
+from arbitro.web.views.event.rating_check import rating_check
 from arbitro.web.views.event.sent_lists import (
     LONGEST_LIST,
     ListRead,
@@ -92,6 +96,37 @@ class EntryListKeptIn(EntryListIn):
 
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
+
+
+@router.get("/check")
+def check(here: AtSection) -> RatingCheckOut:
+    """Return whose data the rating list of the month that counts has otherwise."""
+    found = rating_check(here.section, here.service.folder)
+    if found.why_none:
+        raise HTTPException(404, "list-unknown")
+    wanted, origin = found.against
+    return RatingCheckOut(
+        month=wanted.month,
+        basis=wanted.basis.value,
+        list_month=origin.month,
+        list_month_source=origin.month_source.value,
+        list_read_on=origin.read_on,
+        current=found.against.is_current,
+        players=tuple(
+            CheckedPlayerItem(
+                row.entry,
+                row.person.name,
+                tuple(
+                    RatingChangeItem(change.field, change.before, change.after, change.advised)
+                    for change in row.changes
+                ),
+            )
+            for row in found.rows
+        ),
+        alike=found.alike,
+        absent=found.absent,
+        unnumbered=found.unnumbered,
+    )
 
 
 @router.post("")

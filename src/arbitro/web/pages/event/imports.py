@@ -30,6 +30,7 @@ from arbitro.web.views.event.list_lines import (
     row_of,
 )
 from arbitro.web.views.event.players import player_card
+from arbitro.web.views.event.rating_check import rating_check, refreshed
 from arbitro.web.views.event.rating_list_lookup import (
     FIDE,
     LONGEST_QUERY,
@@ -44,8 +45,6 @@ from arbitro.web.views.event.rating_list_lookup import (
     lists_here,
     matching,
     numbers_in,
-    refreshed,
-    refreshes,
 )
 from arbitro.web.views.event.sent_lists import (
     LONGEST_LIST,
@@ -242,7 +241,7 @@ def refresh_form(here: AtSection) -> HTMLResponse:
 
 
 def _refresh_page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
-    shown = refreshes(here.section, here.service.folder)
+    shown = rating_check(here.section, here.service.folder)
     return here.page(
         "players/refresh.html",
         refusal=refusal,
@@ -255,7 +254,7 @@ def _refresh_page(here: EventRequest, refusal: Refused | None = None) -> HTMLRes
 def refresh(here: AtSection, form: Submitted) -> Response:
     """Take over from the list what was ticked: everything at once, or nothing."""
     edits = []
-    for row in refreshes(here.section, here.service.folder).rows:
+    for row in rating_check(here.section, here.service.folder).rows:
         taken = {
             # The list may have been read anew since the page was made: only what it showed is taken
             # over.

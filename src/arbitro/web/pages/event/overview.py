@@ -29,6 +29,7 @@ from arbitro.web.forms.system_fields import chosen_editions
 from arbitro.web.public.sending import SendingState
 from arbitro.web.rendering.templates import go, may
 from arbitro.web.views.event.publicity import public_lines
+from arbitro.web.views.event.rating_check import ListNews, list_news
 from arbitro.web.views.event.requests import asked_of
 from arbitro.web.views.event.timeline import starts_at, timeline_of
 from arbitro.web.views.event.tour import address_of_stop
@@ -60,9 +61,17 @@ def overview_page(
         applied=sum(item.state.is_open for item in here.event.state.applications.values()),
         pressing=pressing(here.event, here.words) if may(here.request, "read-office") else (),
         backup=_backup(here),
+        list_news=_list_news(here),
         seen=public_lines(here.event, here.event.sections, here.words),
         tour_begins=address_of_stop(here.event, 1) if here.is_demonstration() else "",
     )
+
+
+def _list_news(here: EventRequest) -> list[ListNews]:
+    """Return whose ratings the list has otherwise, for whoever may change them."""
+    if here.event.state.finished or not may(here.request, "change-entries"):
+        return []
+    return list_news(here.event, here.service.folder)
 
 
 def _backup(here: EventRequest) -> SendingState | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.service.jobs.rating_list_job import bring_list
+from arbitro.service.jobs.rating_list_job import MONTH, SentList, bring_list
 from arbitro.web.actions.job_access import (
     OF_EVENTS,
     ask,
@@ -63,7 +63,11 @@ def read_list(request: Request, form: Submitted) -> Response:
     back, sent = own_path(form.sent("back") or "/jobs"), form.files.get("file")
     if not sent:
         return go(back, "list-missing")
-    bring_list(working_of(request), service_of(request).folder, form.command, sent)
+    month = form.sent("month").strip()
+    if month and MONTH.fullmatch(month) is None:
+        return go(back, "list-month")
+    brought = SentList(sent, form.names.get("file", ""), month)
+    bring_list(working_of(request), service_of(request).folder, form.command, brought)
     return go(back, "list-asked")
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from arbitro.config import list_file
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.formats.rating_list import ListedPlayer, have_same_words
-from arbitro.model import EntryId, Player, RateClass, Sex, Title
+from arbitro.model import Player, RateClass, Sex, Title
 from arbitro.storage.lists.list_search import ListDamagedError, ListImport, NoListError, RatingList
-from arbitro.web.forms.form import Form
-from arbitro.web.forms.player import player_of, player_values
+from arbitro.web.forms.player import player_values
 from arbitro.web.views.event.event import SectionView
 
 MOST_SHOWN = 20
@@ -197,65 +196,6 @@ def changes(section: SectionView, person: Player, listed: ListedPlayer) -> tuple
         Change(field, before[field], value, _advised(field, before[field], value))
         for field, value in after.items()
         if value and value != before[field]
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class ListUpdate:
-    """Somebody whose data the list has otherwise, and what it has."""
-
-    entry: EntryId
-    person: Player
-    changes: tuple[Change, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Refreshes:
-    """A whole section beside the list: who differs, how many are alike, not there, not numbered."""
-
-    rows: tuple[ListUpdate, ...] = ()
-    alike: int = 0
-    absent: tuple[str, ...] = ()
-    unnumbered: tuple[str, ...] = ()
-    why_none: str = ""
-
-
-def refreshes(section: SectionView, folder: Path) -> Refreshes:
-    """Return everybody of a section whom the list has otherwise, by FIDE number, by name."""
-    rows, alike, absent, unnumbered = [], 0, [], []
-    try:
-        with RatingList(list_file(folder)) as players:
-            for entry in section.section.entries:
-                person = section.person(entry)
-                found = players.search(str(person.fide_id), "", 1) if person.fide_id else ()
-                if not person.fide_id:
-                    unnumbered.append(person.name)
-                elif not found or found[0].fide_id != person.fide_id:
-                    absent.append(person.name)
-                elif other := changes(section, person, found[0]):
-                    rows.append(ListUpdate(entry, person, other))
-                else:
-                    alike += 1
-    except ListDamagedError:
-        return Refreshes(why_none="ui.listed.damaged")
-    except NoListError:
-        return Refreshes(why_none="ui.listed.none")
-    rows.sort(key=lambda refresh: section.names.key(refresh.person.name))
-    return Refreshes(tuple(rows), alike, tuple(absent), tuple(unnumbered))
-
-
-def refreshed(person: Player, taken: Mapping[str, str]) -> Player | None:
-    """Return a player with some fields as they are taken from the list, None where one is none."""
-    form = Form({**player_values(person), **taken})
-    after = player_of(form)
-    if after is None:
-        return None
-    return replace(
-        after,
-        birth=after.birth if "birth" in taken else person.birth,
-        national_rating=person.national_rating,
-        national_id=person.national_id,
-        fixed_board=person.fixed_board,
     )
 
 

@@ -1,0 +1,177 @@
+"""A section held against the rating list: of which month it has to be, and whose data differ.
+
+Nothing is changed here: what differs is shown, and whoever looks takes over what they choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from arbitro import clock
+from arbitro.config import list_file
+from arbitro.desk.derived.lists.reference_month import ReferenceMonth, reference_month
+from arbitro.model import EntryId, Player
+from arbitro.storage.lists.list_origin import UNKNOWN_ORIGIN, ListOrigin, earlier_list, month_of
+from arbitro.storage.lists.list_search import (
+    ListDamagedError,
+    NoListError,
+    RatingList,
+    list_of_month,
+)
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.player import player_of, player_values
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.rating_list_lookup import Change, changes
+
+
+class CheckedList(NamedTuple):
+    """The list a section is held against, and of which month it has to be."""
+
+    wanted: ReferenceMonth
+    origin: ListOrigin = UNKNOWN_ORIGIN
+
+    @property
+    def is_current(self) -> bool:
+        """Tell whether the list is that of the month that counts."""
+        return self.origin.month == self.wanted.month
+
+
+@dataclass(frozen=True, slots=True)
+class ListUpdate:
+    """Somebody whose data the list has otherwise, and what it has."""
+
+    entry: EntryId
+    person: Player
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCheck:
+    """A whole section beside the list: who differs, how many are alike, not there, not numbered."""
+
+    against: CheckedList
+    rows: tuple[ListUpdate, ...] = ()
+    alike: int = 0
+    absent: tuple[str, ...] = ()
+    unnumbered: tuple[str, ...] = ()
+    why_none: str = ""
+
+
+def rating_check(section: SectionView, folder: Path) -> RatingCheck:
+    """Return everybody of a section whom the list has otherwise, by FIDE number, by name.
+
+    The list is that of the month that counts where it is here, else the newest: then no rating is
+    advised.
+    """
+    wanted = reference_month(section.state.settings, clock.today())
+    newest = list_file(folder)
+    try:
+        with RatingList(list_of_month(newest, wanted.month) or newest) as players:
+            return _compared(section, players, CheckedList(wanted, players.imported.origin))
+    except ListDamagedError:
+        return RatingCheck(CheckedList(wanted), why_none="ui.listed.damaged")
+    except NoListError:
+        return RatingCheck(CheckedList(wanted), why_none="ui.listed.none")
+
+
+def _compared(section: SectionView, players: RatingList, against: CheckedList) -> RatingCheck:
+    rows, alike, absent, unnumbered = [], 0, [], []
+    for entry in section.section.entries:
+        person = section.person(entry)
+        found = next(iter(players.search(str(person.fide_id or ""), "", 1)), None)
+        if not person.fide_id:
+            unnumbered.append(person.name)
+        elif found is None:
+            absent.append(person.name)
+        elif other := _advised(changes(section, person, found), against):
+            rows.append(ListUpdate(entry, person, other))
+        else:
+            alike += 1
+    rows.sort(key=lambda update: section.names.key(update.person.name))
+    return RatingCheck(against, tuple(rows), alike, tuple(absent), tuple(unnumbered))
+
+
+def _advised(found: tuple[Change, ...], against: CheckedList) -> tuple[Change, ...]:
+    """Return changes, of which no rating is advised where the list is of another month."""
+    if against.is_current:
+        return found
+    return tuple(
+        replace(change, advised=change.advised and change.field != "rating") for change in found
+    )
+
+
+class ListNews(NamedTuple):
+    """What the newest list means for a section: how many differ, or that it is still to come."""
+
+    view: SectionView
+    month: str
+    differ: int
+    is_missing: bool = False
+
+
+_SEEN: dict[str, tuple[tuple[object, ...], tuple[str, int, bool]]] = {}
+"""What the list means for sections, by their addresses, as they and the list were."""
+
+MOST_SEEN = 500
+
+
+def list_news(event: EventView, folder: Path) -> list[ListNews]:
+    """Return what the rating list means for the sections of an event, asked for by nobody.
+
+    Only where the list is that of the month that counts, or this is the month and it is missing.
+    """
+    state = _list_state(folder)
+    if not state:
+        return []
+    found = []
+    for view in event.sections:
+        key = (str(folder), state, clock.today(), event.version)
+        seen, news = _SEEN.get(view.url, ((), ("", 0, False)))
+        if seen != key:
+            news = _news(view, folder)
+            if len(_SEEN) >= MOST_SEEN:
+                _SEEN.clear()
+            _SEEN[view.url] = key, news
+        month, differ, is_missing = news
+        if differ or is_missing:
+            found.append(ListNews(view, month, differ, is_missing))
+    return found
+
+
+def _list_state(folder: Path) -> tuple[int, ...]:
+    """Return what tells the lists that are here from those of another moment."""
+    current = list_file(folder)
+    found = []
+    for path in (current, earlier_list(current, "").parent):
+        try:
+            found.append(path.stat().st_mtime_ns)
+        except OSError:
+            found.append(0)
+    return tuple(found) if any(found) else ()
+
+
+def _news(view: SectionView, folder: Path) -> tuple[str, int, bool]:
+    found = rating_check(view, folder)
+    wanted, differ = found.against.wanted.month, len(found.rows)
+    is_now = wanted == month_of(clock.today()) and bool(view.section.entries)
+    if found.why_none or not found.against.is_current:
+        return wanted, 0, is_now and not found.why_none
+    return wanted, differ, False
+
+
+def refreshed(person: Player, taken: Mapping[str, str]) -> Player | None:
+    """Return a player with some fields as they are taken from the list, None where one is none."""
+    form = Form({**player_values(person), **taken})
+    after = player_of(form)
+    if after is None:
+        return None
+    return replace(
+        after,
+        birth=after.birth if "birth" in taken else person.birth,
+        national_rating=person.national_rating,
+        national_id=person.national_id,
+        fixed_board=person.fixed_board,
+    )

@@ -1,0 +1,132 @@
+"""Ratings held against the list of the month that counts, unasked (137, 139-141)."""
+
+import io
+import re
+from datetime import date
+
+import pytest
+
+from arbitro.config import list_file
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
+from arbitro.formats.rating_list.generate import HEAD, line_of
+from arbitro.model import FideId, Player, SectionId
+from arbitro.storage.lists.list_origin import EARLIER_MONTHS
+from arbitro.storage.lists.list_search import origin_of
+from arbitro.storage.lists.rating_lists import import_list
+
+SECTION = SectionId(1)
+OCTOBER, NOVEMBER = 2000, 2100
+"""What Ana has in the lists of the two months; 1950 is what was entered."""
+
+
+def listed(rating):
+    ana = ListedPlayer(FideId(2200001), "Gil, Ana", standard=ListedRating(rating, 0, 20))
+    return f"{HEAD}\n{line_of(ana)}\n".encode()
+
+
+def read_in(visitor, rating, month):
+    source = ListSource(io.BytesIO(listed(rating)), month, month=month)
+    return import_list(source, list_file(visitor.service.folder), months=True)
+
+
+@pytest.fixture
+def event(visitor, monkeypatch):
+    """An event of some days, looked at on 30 November 2026."""
+    monkeypatch.setattr("arbitro.clock.today", lambda: date(2026, 11, 30))
+
+    def made(start, end):
+        settings = EventSettings("Open", start=start, end=end)
+        visitor.key = visitor.service.create(asked.CreateEvent(settings)).key
+        visitor.service.handle(visitor.key, asked.AddSection(SectionSettings("A", rounds=3)))
+        ana = Player("Gil, Ana", 1950, fide_id=FideId(2200001))
+        visitor.service.handle(visitor.key, asked.RegisterPlayer(SECTION, ana))
+        visitor.url = f"/events/{visitor.key}"
+        visitor.section = f"{visitor.url}/s/1"
+        return visitor
+
+    return made
+
+
+def offered(visitor):
+    """Return the rating the check offers, and whether it is ticked."""
+    page = visitor.get(f"{visitor.section}/players/refresh").text
+    found = re.search(r'name="take-1-rating" value="(\d+)"( checked)?', page)
+    return int(found[1]), bool(found[2])
+
+
+SHORT = date(2026, 10, 30), date(2026, 11, 3)
+LONG = date(2026, 10, 1), date(2026, 11, 20)
+
+
+@pytest.mark.parametrize("months", [("2026-10", "2026-11"), ("2026-11", "2026-10")])
+@pytest.mark.parametrize(("days", "rating"), [(SHORT, OCTOBER), (LONG, NOVEMBER)])
+def test_the_list_of_the_start_counts_and_in_long_events_that_of_today(event, days, rating, months):
+    visitor = event(*days)
+    for month in months:
+        read_in(visitor, OCTOBER if month == "2026-10" else NOVEMBER, month)
+    assert offered(visitor) == (rating, True)
+    assert origin_of(list_file(visitor.service.folder)).month == "2026-11"
+
+
+def test_whether_the_list_is_current_is_said_first_and_an_old_one_advises_no_rating(event):
+    visitor = event(*SHORT)
+    read_in(visitor, NOVEMBER, "2026-11")
+    page = visitor.get(f"{visitor.section}/players/refresh").text
+    assert page.index("Not current: the event starts in October 2026.") < page.index("take-1")
+    assert offered(visitor) == (NOVEMBER, False)
+    read_in(visitor, OCTOBER, "2026-10")
+    page = visitor.get(f"{visitor.section}/players/refresh").text
+    assert page.index("Current: the event starts in this month.") < page.index("take-1")
+
+
+def test_a_list_read_in_is_compared_unasked_and_nothing_changes(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    assert "list-news" not in visitor.get(visitor.url).text
+    fields, files = {"back": "/jobs"}, {"file": ("standard_nov26frl.txt", listed(NOVEMBER))}
+    visitor.send("/jobs/rating-list", fields, files=files)
+    assert visitor.app.state.working().work_at_one()
+    visitor.app.state.working().close()
+    before = visitor.service.history(visitor.key)
+
+    page = visitor.get(visitor.url).text
+
+    assert "November 2026 rating list: 1 player differs" in page
+    assert f'href="{visitor.section}/players/refresh"' in page
+    assert visitor.service.history(visitor.key) == before
+    found = visitor.client.get(f"/api/v1{visitor.url}/sections/1/lists/check").json()
+    assert (found["month"], found["basis"], found["current"]) == ("2026-11", "start", True)
+    assert (found["list_month"], found["list_month_source"]) == ("2026-11", "name")
+    assert [item["changes"] for item in found["players"]] == [
+        [{"field": "rating", "before": "1950", "after": str(NOVEMBER), "advised": True}]
+    ]
+    visitor.send(f"{visitor.section}/players/refresh", {"take-1-rating": str(NOVEMBER)})
+    assert "1 player differs" not in visitor.get(visitor.url).text
+
+
+def test_a_month_to_come_is_named_where_its_list_is_missing(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    read_in(visitor, OCTOBER, "2026-10")
+    assert "The rating list of November 2026 is not here yet" in visitor.get(visitor.url).text
+    earlier = event(date(2026, 9, 1), date(2026, 9, 9))
+    assert "list-news" not in earlier.get(earlier.url).text
+
+
+@pytest.mark.parametrize(
+    ("name", "month"),
+    [("standard_sep26frl.txt", "2026-09"), ("players_list_foa.txt", "2026-11"), ("", "2026-11")],
+)
+def test_the_month_of_a_list_is_in_its_name_else_that_of_the_day(event, name, month):
+    visitor, source = event(*SHORT), ListSource(io.BytesIO(listed(1)), "x", names=(name,))
+    assert import_list(source, list_file(visitor.service.folder)).origin.month == month
+
+
+def test_few_months_are_kept(event):
+    visitor = event(*SHORT)
+    for number in range(1, 9):
+        read_in(visitor, OCTOBER, f"2026-0{number}")
+    folder = list_file(visitor.service.folder).parent / "months"
+    assert sorted(path.stem for path in folder.iterdir()) == [
+        f"fide-2026-0{number}" for number in range(8 - EARLIER_MONTHS, 8)
+    ]
