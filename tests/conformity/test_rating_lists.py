@@ -1,20 +1,29 @@
-"""Ratings held against the list of the month that counts, unasked (137, 139-141)."""
+"""Ratings and their lists: kept apart, their origin, held against the month that counts.
+
+Questions 116, 128, 129, 134, 137 and 139 to 141.
+"""
 
 import io
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from arbitro.config import list_file
 from arbitro.desk import commands as asked
+from arbitro.desk.derived.tournament import tournament_of as section_tournament
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
-from arbitro.model import FideId, Player, SectionId
+from arbitro.formats.trf import read_trf, tournament_of
+from arbitro.formats.trf.from_tournament import document_of
+from arbitro.formats.trf.lines.document import write_trf
+from arbitro.model import EntryId, FideId, Player, RateClass, RatingKind, SectionId
 from arbitro.storage.lists.list_origin import EARLIER_MONTHS
 from arbitro.storage.lists.list_search import origin_of
 from arbitro.storage.lists.rating_lists import import_list
+from desk.driver import FIRST, created
 
 SECTION = SectionId(1)
 OCTOBER, NOVEMBER = 2000, 2100
@@ -130,3 +139,90 @@ def test_few_months_are_kept(event):
     assert sorted(path.stem for path in folder.iterdir()) == [
         f"fide-2026-0{number}" for number in range(8 - EARLIER_MONTHS, 8)
     ]
+
+
+def person(visitor, entry=1):
+    return visitor.service.snapshot(visitor.key).state.people[EntryId(entry)]
+
+
+def test_each_rating_keeps_its_list_and_says_when_it_was_typed_or_corrected(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    read_in(visitor, NOVEMBER, "2026-11")
+    panel = f"{visitor.section}/players/1/panel"
+    assert "1950 <small>entered by hand</small>" in visitor.get(panel).text
+
+    visitor.send(f"{visitor.section}/players/refresh", {"take-1-rating": str(NOVEMBER)})
+    (origin,) = person(visitor).origins
+    assert (origin.kind, origin.list, origin.month) == (RatingKind.OFFICIAL, "fide", "2026-11")
+    assert (origin.rate_class, origin.value) == (RateClass.STANDARD, NOVEMBER)
+    assert "2100 <small>FIDE, November 2026, standard</small>" in visitor.get(panel).text
+
+    fields = {"name": "Gil, Ana", "fide_id": "2200001", "rating": "2222"}
+    visitor.send(f"{visitor.section}/players/1", fields)
+    corrected = "2222 <small>corrected; FIDE, November 2026, standard has 2100</small>"
+    assert corrected in visitor.get(panel).text
+    assert offered(visitor) == (NOVEMBER, False)
+
+    bea = {"name": "Gil, Bea", "rating": "2100"}
+    visitor.send(f"{visitor.section}/players", bea)
+    assert person(visitor, 2).origins == ()
+    assert (
+        "2100 <small>entered by hand</small>"
+        in visitor.get(f"{visitor.section}/players/2/panel").text
+    )
+
+
+def test_a_rating_entered_by_a_program_is_known_to_be_of_the_list_it_stands_in(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    read_in(visitor, NOVEMBER, "2026-11")
+    current = person(visitor)
+    visitor.service.handle(
+        visitor.key, asked.EditPlayer(EntryId(1), replace(current, rating=NOVEMBER), current)
+    )
+    assert [origin.month for origin in person(visitor).origins] == ["2026-11"]
+
+
+def test_ratings_of_other_lists_are_shown_and_one_is_picked(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    read_in(visitor, NOVEMBER, "2026-11")
+    visitor.service.handle(visitor.key, asked.RegisterPlayer(SECTION, Player("Sol, Bea")))
+    rows = "National ID;Name;Rating\nK7;Sol, Bea;1850\nK8;Sol, Beatriz;1700\n"
+    source = ListSource(io.BytesIO(rows.encode()), "cat", is_table=True, month="2026-10")
+    import_list(source, list_file(visitor.service.folder).with_name("cat.sqlite"))
+    page = visitor.get(f"{visitor.section}/players/2/listed").text
+    found = page[page.index('id="others"') :]
+    assert re.findall(r"<strong>(\d+)</strong>", found) == ["1850"]
+    assert "CAT, October 2026, standard" in found
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', found))
+
+    visitor.send(f"{visitor.section}/players/2", fields)
+
+    bea = person(visitor, 2)
+    assert (bea.rating, bea.national_rating, bea.tournament_rating) == (0, 0, 1850)
+    assert [(origin.list, origin.month) for origin in bea.origins] == [("cat", "2026-10")]
+
+
+def test_the_tournament_rating_seeds_and_the_report_keeps_the_official_one():
+    desk = created(rounds=3)
+    players = (
+        Player("Abad", rating=2000),
+        Player("Baz", rating=1900, tournament_rating=2300),
+        Player("Cruz", rating=2100),
+    )
+    desk.do(asked.ImportPlayers(FIRST, players))
+    desk.do(asked.CloseEntries(FIRST))
+    assert [desk.state.people[entry].name for entry in desk.section.numbers] == [
+        "Baz", "Cruz", "Abad",
+    ]  # fmt: skip
+    report = write_trf(document_of(section_tournament(desk.state, FIRST)))
+    official = [line[48:52].strip() for line in report.splitlines() if line[:3] == "001"]
+    assert official == ["1900", "2100", "2000"]
+    seeded = [line.split() for line in report.splitlines() if line[:3] == "MMM"]
+    assert seeded == [["MMM", "1", "2300"]]
+    assert [line for line in report.splitlines() if line[:3] == "172"] == ["172 MMM OTHER"]
+    read = tournament_of(read_trf(report).value).value
+    ratings = [
+        (entry.player.rating, entry.player.national_rating, entry.player.tournament_rating)
+        for entry in read.entries
+    ]
+    assert ratings == [(1900, 0, 2300), (2100, 0, 0), (2000, 0, 0)]

@@ -92,7 +92,7 @@ PRIVATE_GETS = {
     "pair, enter players, papers of the event": (
         *(
             "/import",
-            "/refresh",
+            *("/refresh", "/lists/check"),
             *("/players/several", "/players/several/panel"),
             *("/teams/several", "/teams/several/panel"),
             "/listed",

@@ -27,7 +27,16 @@ if TYPE_CHECKING:
         PairingProblem,
         RoundPairing,
     )
-    from arbitro.model.participant import RATINGS, Player, Sex, Team, Title
+    from arbitro.model.participant import (
+        RATINGS,
+        Player,
+        RatingKind,
+        RatingOrigin,
+        RatingSource,
+        Sex,
+        Team,
+        Title,
+    )
     from arbitro.model.rating_correction import as_played
     from arbitro.model.result import (
         ABSENT,
@@ -120,6 +129,9 @@ __all__ = [
     "Prohibition",
     "RateClass",
     "RatingCorrection",
+    "RatingKind",
+    "RatingOrigin",
+    "RatingSource",
     "Readings",
     "Result",
     "RoundNumber",
@@ -161,7 +173,10 @@ __getattr__ = later(
             "SectionId",
             "Tpn",
         ),
-        "participant": ("RATINGS", "Player", "Sex", "Team", "Title"),
+        "participant": (
+            *("RATINGS", "Player", "RatingKind", "RatingOrigin", "RatingSource"),
+            *("Sex", "Team", "Title"),
+        ),
         "result": (
             "ABSENT",
             "BYES",

@@ -20,6 +20,7 @@ from arbitro.service import event_parts
 from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
 from arbitro.service.entropy import new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
+from arbitro.service.rating_origins import OF_PLAYERS, with_origins
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.event_files.file_store import FileStore
@@ -238,7 +239,7 @@ class EventService:
         """
         with self._leased(key) as live:
             return live.handle(
-                command,
+                self._sourced(live, command),
                 command_id=command_id or new_identifier(),
                 actor=actor,
                 now=self._now,
@@ -255,6 +256,12 @@ class EventService:
         """
         with self._leased(key) as live:
             return live.repeated(command_id, actor)
+
+    def _sourced(self, live: OpenEvent, command: Command) -> Command:
+        """Return a command with the lists its ratings are from, where it is about players."""
+        if not isinstance(command, OF_PLAYERS):
+            return command
+        return with_origins(command, live.snapshot().state, self.folder)
 
     def handle_all(
         self, key: str, commands: Sequence[Command], *, actor: str = ""

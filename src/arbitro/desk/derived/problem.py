@@ -91,7 +91,10 @@ def _of_players(state: EventState, section: Section) -> Iterator[str]:
     tournament = tournament_of(state, section.id)
     yield digest_of(tournament)
     for entry in tournament.entries:
-        yield f"{entry.tpn} {entry.player.rating} {entry.player.national_rating}"
+        person = entry.player
+        # Nothing of one there is not: rounds paired before there were any keep their digest.
+        own = f" {person.tournament_rating}" if person.tournament_rating else ""
+        yield f"{entry.tpn} {person.rating} {person.national_rating}{own}"
 
 
 def digest_of(tournament: Tournament) -> str:
@@ -339,9 +342,12 @@ def _name(state: EventState, section: SectionId, number: int) -> str:
 def _people_since(then: EventState, now: EventState, section: Section) -> Iterator[Reason]:
     for entry in section.entries:
         old, new = then.people[entry], now.people[entry]
-        ratings = (old.rating, old.national_rating), (new.rating, new.national_rating)
+        ratings = [
+            (person.tournament_rating, person.rating, person.national_rating)
+            for person in (old, new)
+        ]
         if ratings[0] != ratings[1]:
-            before, after = (rating[0] or rating[1] for rating in ratings)
+            before, after = (next(filter(None, rating), 0) for rating in ratings)
             yield reason("since-rating", name=new.name, before=before, after=after)
         if old.fixed_board != new.fixed_board:
             yield reason("since-fixed-board", name=new.name, board=new.fixed_board)

@@ -117,6 +117,9 @@ NOTHING_KEPT = Step(lambda fields: {**fields, "kept": []})
 NO_WISH = Step(lambda fields: {**fields, "entry": None, "wish": None, "round": 0})
 """A request was of a device, never of a player."""
 
+NO_ORIGINS = in_value(("player",), lambda player: {**player, "tournament_rating": 0, "origins": []})
+"""A player had no tournament rating, and nobody kept which list a rating was from."""
+
 NO_STANDINGS = Step(lambda fields: {**fields, "kept": None})
 """A round was published without the standings before it."""
 

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from arbitro.formats.trf.event_types import type_code, type_of_2016
 from arbitro.formats.trf.external_line import external_records
 from arbitro.formats.trf.lines.byes_and_prohibitions import assignment_records
-from arbitro.formats.trf.lines.details import POINTS
+from arbitro.formats.trf.lines.details import CLASS_CODES, NO_LIST, POINTS
 from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.formats.trf.lines.records import (
     AccelerationRecord,
@@ -48,6 +48,7 @@ from arbitro.model import (
     EditionKey,
     Entry,
     Points,
+    RatingKind,
     Result,
     RoundNumber,
     RoundRecord,
@@ -296,7 +297,11 @@ def _scored(tournament: Tournament, entry: Entry) -> int:
 
 
 def _national(tournament: Tournament) -> Iterator[Record]:
-    """Give the national ratings; the federation is the event's, else the player's own."""
+    """Give the national ratings; the federation is the event's, else the player's own.
+
+    A tournament rating stands in a line of its own, under the code of its list (TRF26, NRS): then
+    the order of the field is that of no method of record 172.
+    """
     code = tournament.details.federation.strip().upper()
     rows = []
     for entry in tournament.entries:
@@ -308,12 +313,27 @@ def _national(tournament: Tournament) -> Iterator[Record]:
             rows.append(
                 NationalRecord(federation, entry.tpn, None, "", "", rating, "", national_id, "")
             )
-    method = clean(tournament.details.ranking_method)
+    seeded = [_seeded(entry) for entry in tournament.entries if entry.player.tournament_rating]
+    method = "OTHER" if seeded else clean(tournament.details.ranking_method)
+    rows += seeded
     if rows:
         yield RankingMethodRecord(rows[0].federation, method or "OTHER")
     elif method:
         yield RankingMethodRecord(code if _is_federation(code) else "", method)
     yield from rows
+
+
+def _seeded(entry: Entry) -> NationalRecord:
+    """Return the line of a tournament rating."""
+    player = entry.player
+    origin = player.origin_of(RatingKind.TOURNAMENT)
+    code = NO_LIST
+    if origin is not None and origin.value == player.tournament_rating:
+        name = origin.list.upper()
+        code = CLASS_CODES[origin.rate_class] if name == "FIDE" else name
+    if not _is_federation(code):
+        code = NO_LIST
+    return NationalRecord(code, entry.tpn, None, "", "", player.tournament_rating, "", "", "")
 
 
 def _is_federation(code: str) -> bool:

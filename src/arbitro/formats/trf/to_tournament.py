@@ -18,6 +18,7 @@ from arbitro.formats.trf.lines.details import (
     national_ratings,
     teams_of,
     tie_breaks_of,
+    tournament_ratings,
 )
 from arbitro.formats.trf.lines.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.lines.records import (
@@ -256,7 +257,7 @@ def _entries(
     of_teams: bool,
 ) -> Iterator[Entry]:
     announced = {} if of_teams else _announced(report, played)
-    national = national_ratings(report)
+    national, seeded = national_ratings(report), tournament_ratings(report)
     rounds_known = played, _rounds_stated(report, played)
     records = {
         tpn: _rounds(report, player, rounds_known, announced.get(tpn, {}))
@@ -268,7 +269,7 @@ def _entries(
         mine, later = records[tpn]
         yield Entry(
             tpn,
-            player_of(record, national.get(tpn)),
+            player_of(record, national.get(tpn), seeded.get(tpn, 0)),
             mine,
             adjustments=adjustments.get(tpn, ()),
             stated_points=record.points,
@@ -298,8 +299,11 @@ def _score(entry: Entry, rounds: int, points: PointSystem) -> int:
     return score
 
 
-def player_of(record: PlayerRecord, national: NationalRecord | None) -> Player:
-    """Return the person of a player's line, with the line in a federation's own list."""
+def player_of(record: PlayerRecord, national: NationalRecord | None, seeded: int = 0) -> Player:
+    """Return the person of a player's line, with the line in a federation's own list.
+
+    ``seeded`` is a rating for this tournament alone.
+    """
     return Player(
         name=record.name,
         rating=record.rating,
@@ -310,6 +314,7 @@ def player_of(record: PlayerRecord, national: NationalRecord | None) -> Player:
         birth=record.birth,
         national_rating=national.rating if national else 0,
         national_id=national.national_id if national else "",
+        tournament_rating=seeded,
     )
 
 

@@ -61,6 +61,12 @@ PLAYER = fields(
     Text(name="category", label="ui.prizes.category", longest=40),
     Number(name="national_rating", label="ui.player.national-rating", most=RATINGS[-1]),
     Text(name="national_id", label="ui.player.national-id", longest=20),
+    Number(
+        name="tournament_rating",
+        label="ui.player.tournament-rating",
+        hint="ui.player.tournament-rating-hint",
+        most=HIGHEST_RATING,
+    ),
 )
 
 

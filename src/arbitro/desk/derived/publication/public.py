@@ -217,6 +217,7 @@ def _person(state: EventState, entry: EntryId, person: Player) -> Player:
         fide_id=person.fide_id if page.identifiers and plain else None,
         club=person.club if page.clubs and plain else "",
         national_rating=person.national_rating,
+        tournament_rating=person.tournament_rating,
     )
 
 

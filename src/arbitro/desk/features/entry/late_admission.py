@@ -33,6 +33,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
+from arbitro.desk.kernel.steps import NO_ORIGINS
 from arbitro.model import EntryId, Player, Result, SectionId
 from arbitro.reasons import Refused, refused
 
@@ -141,6 +142,7 @@ FEATURE = Feature(
             builds_on=on_entries,
             reserve=reserve_entry,
             sentence=Sentence({"name": text("player.name")}),
+            steps=(NO_ORIGINS,),
         )
     ),
     (

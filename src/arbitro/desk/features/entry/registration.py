@@ -26,10 +26,11 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
+from arbitro.desk.kernel.steps import NO_ORIGINS
 from arbitro.desk.kernel.subjects import AboutPerson
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import without_member
-from arbitro.model import RATINGS, EntryId, Player, SectionId
+from arbitro.model import RATINGS, EntryId, Player, RatingKind, SectionId
 from arbitro.reasons import Refused, refused
 
 
@@ -184,7 +185,8 @@ def player_problem(player: Player) -> Refused | None:
     """Refuse a person without a name, with an impossible rating or an impossible board."""
     if not player.name.strip():
         return refused("player-name-missing")
-    for rating in (player.rating, player.national_rating):
+    for kind in RatingKind:
+        rating = player.rating_of(kind)
         if rating and rating not in RATINGS:
             return refused("rating-out-of-range", rating=rating, least=RATINGS[0], most=RATINGS[-1])
     if player.fixed_board is not None and not 1 <= player.fixed_board <= LAST_BOARD:
@@ -267,12 +269,14 @@ FEATURE = Feature(
             builds_on=before_numbers,
             reserve=reserve_entry,
             sentence=Sentence({"name": text("player.name")}),
+            steps=(NO_ORIGINS,),
         ),
         EventKind(
             "PlayerEdited",
             PlayerEdited,
             _player_edited,
             of_person,
+            steps=(NO_ORIGINS,),
             sentence=Sentence({"name": text("player.name")}),
         ),
         EventKind(

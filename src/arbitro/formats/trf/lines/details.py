@@ -19,7 +19,7 @@ from arbitro.formats.trf.lines.records import (
     TieBreaksRecord,
     TimeControlRecord,
 )
-from arbitro.model import EventDetails, Team, Tpn
+from arbitro.model import EventDetails, RateClass, Team, Tpn
 
 if TYPE_CHECKING:
     from arbitro.model import Period, TimeControl
@@ -127,6 +127,24 @@ def event_details(report: Report) -> EventDetails:
     )
 
 
+CLASS_CODES = {RateClass.STANDARD: "SSS", RateClass.RAPID: "RRR", RateClass.BLITZ: "BBB"}
+"""The codes of FIDE's ratings of a class in the place of a federation's (TRF26, NRS)."""
+
+NO_LIST = "MMM"
+"""The code of a value no list has."""
+
+_OF_NO_FEDERATION = frozenset({*CLASS_CODES.values(), NO_LIST})
+
+
+def tournament_ratings(report: Report) -> dict[Tpn, int]:
+    """Return the ratings that seed players in the place of official and national ones."""
+    return {
+        record.tpn: record.rating
+        for _, record in report.numbered(NationalRecord)
+        if record.federation in _OF_NO_FEDERATION
+    }
+
+
 def national_ratings(report: Report) -> dict[Tpn, NationalRecord]:
     """Return each player's line in a federation's own list, the first where there are several."""
     national: dict[Tpn, NationalRecord] = {}
@@ -134,7 +152,8 @@ def national_ratings(report: Report) -> dict[Tpn, NationalRecord]:
         if record.tpn not in report.players:
             column = report.find(line, str(record.tpn))
             report.fault("national-player-unknown", line, column, tpn=record.tpn)
-        national.setdefault(record.tpn, record)
+        if record.federation not in _OF_NO_FEDERATION:
+            national.setdefault(record.tpn, record)
     return national
 
 

@@ -46,6 +46,7 @@ class InitialPlace(NamedTuple):
 def strength_of_player(player: Player, method: str = "") -> int:
     """Return the rating that seeds a player by one of the `RANKING_METHODS`, 0 without one.
 
+    A tournament rating stands before all of them: it was chosen for this player alone.
     Without a method, and by one of a report that only says there is another (``OTHER``), it is the
     rating, or the national one where there is no other.
 
@@ -54,6 +55,8 @@ def strength_of_player(player: Player, method: str = "") -> int:
     >>> [strength_of_player(ana, method) for method in RANKING_METHODS], strength_of_player(ana)
     ([1900, 2010, 1900, 2010, 2010, 1900, 1900], 1900)
     """
+    if player.tournament_rating:
+        return player.tournament_rating
     fide, national = player.rating, player.national_rating
     match method:
         case "FIDE":

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Query
 
 from arbitro.answers.interface.server import RatingListItem
+from arbitro.storage.lists.list_names import lists_here
 from arbitro.storage.lists.listed_answers import listed_player
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.event_request import Service
@@ -14,7 +15,6 @@ from arbitro.web.views.event.rating_list_lookup import (
     LONGEST_QUERY,
     MOST_SHOWN,
     found_in_list,
-    lists_here,
 )
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/rating-lists", tags=["arbitro"])

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.reasons import Refused
+from arbitro.storage.lists.list_names import lists_here
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.arbiters import (
     ARBITER,
@@ -25,7 +26,6 @@ from arbitro.web.views.event.rating_list_lookup import (
     LONGEST_QUERY,
     MOST_OFFERED,
     arbiters_offered,
-    lists_here,
     titles_listed,
 )
 from arbitro.web.views.office.arbiters import arbiters_view

@@ -15,6 +15,7 @@ from arbitro.formats.entries.matching import CHOICES
 from arbitro.formats.texts.problems import Severity
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
+from arbitro.storage.lists.list_names import FIDE, lists_here
 from arbitro.storage.workbooks.workbook import WorkbookError
 from arbitro.web.actions.job_access import list_job
 from arbitro.web.actions.result_import import dialects_here, remember, shared_folder
@@ -32,7 +33,6 @@ from arbitro.web.views.event.list_lines import (
 from arbitro.web.views.event.players import player_card
 from arbitro.web.views.event.rating_check import rating_check, refreshed
 from arbitro.web.views.event.rating_list_lookup import (
-    FIDE,
     LONGEST_QUERY,
     MOST_OFFERED,
     ListMatches,
@@ -42,9 +42,9 @@ from arbitro.web.views.event.rating_list_lookup import (
     fide_list_read,
     found_in_list,
     listed_values,
-    lists_here,
     matching,
     numbers_in,
+    other_ratings,
 )
 from arbitro.web.views.event.sent_lists import (
     LONGEST_LIST,
@@ -254,7 +254,8 @@ def _refresh_page(here: EventRequest, refusal: Refused | None = None) -> HTMLRes
 def refresh(here: AtSection, form: Submitted) -> Response:
     """Take over from the list what was ticked: everything at once, or nothing."""
     edits = []
-    for row in rating_check(here.section, here.service.folder).rows:
+    found = rating_check(here.section, here.service.folder)
+    for row in found.rows:
         taken = {
             # The list may have been read anew since the page was made: only what it showed is taken
             # over.
@@ -262,7 +263,7 @@ def refresh(here: AtSection, form: Submitted) -> Response:
             for change in row.changes
             if form.sent(f"take-{row.entry}-{change.field}") == change.after
         }
-        after = refreshed(row.person, taken) if taken else None
+        after = refreshed(row, taken, found.against.origin.month) if taken else None
         if after is not None and after != row.person:
             edits.append(EditPlayer(row.entry, after, row.person))
     if not edits:
@@ -302,4 +303,5 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
         chosen=None if chosen is None else entered_as(here.section, chosen),
         changes=() if chosen is None else changes(here.section, card.person, chosen),
         values=player_values(card.person),
+        others=other_ratings(here.section, here.service.folder, card.person),
     )

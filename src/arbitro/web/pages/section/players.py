@@ -18,7 +18,7 @@ from arbitro.desk.commands import (
     MoveEntry,
     RegisterPlayer,
 )
-from arbitro.model import EntryId, Player, SectionId
+from arbitro.model import EntryId, Player, RatingOrigin, SectionId
 from arbitro.reasons import Refused
 from arbitro.web.event_request import AtSection, EventRequest, chosen_in
 from arbitro.web.forms.actions import (
@@ -32,7 +32,8 @@ from arbitro.web.pages.by_kind.player_section import entries_page
 from arbitro.web.rendering.templates import go, may
 from arbitro.web.session.access import Action, Permission, permission
 from arbitro.web.views.event.acts import Act, person_acts, wishes
-from arbitro.web.views.event.players import PlayerCard, namesake_of, player_card
+from arbitro.web.views.event.players import PlayerCard, namesake_of, player_card, rating_lines
+from arbitro.web.views.event.rating_list_lookup import other_ratings
 from arbitro.web.views.event.several import acts_on_several, several_of
 from arbitro.web.views.standings.standings import place_of
 
@@ -91,6 +92,7 @@ def _panel(here: EventRequest, entry: int, opened: str = "") -> dict[str, Any]:
     return {
         "card": card,
         "place": place_of(here.section, card.entry),
+        "ratings": rating_lines(card.person, here.words),
         "data": Form(player_values(card.person)),
         "elsewhere": ELSEWHERE,
         "acts": _acts(here, card),
@@ -161,14 +163,22 @@ def edit(here: AtSection, entry: int, form: Submitted) -> Response:
     if after is None:
         return player_page(here, entry, form, opened="edit-player")
     kept = replace(after, fixed_board=before.fixed_board)
-    for name in ("national_rating", "national_id"):
+    for name in ("national_rating", "national_id", "tournament_rating"):
         if not form.has(name):  # a form that does not ask for it changes nothing of it
             kept = replace(kept, **{name: getattr(before, name)})
+    if form.has("picked"):
+        kept = replace(kept, origins=_picked(here, before, form.sent("picked")))
     answer = here.do(EditPlayer(EntryId(entry), kept, before), form)
     if isinstance(answer, Refused):
         left = None if refuse(form, answer) else answer
         return player_page(here, entry, form, left, "edit-player")
     return go(f"{here.section.url}/players/{entry}", "player-edited", name=kept.name)
+
+
+def _picked(here: EventRequest, person: Player, code: str) -> tuple[RatingOrigin, ...]:
+    """Return where a rating is from that was picked of another list, if it stands there still."""
+    found = other_ratings(here.section, here.service.folder, person)
+    return tuple(other.origin for other in found if other.code == code)
 
 
 @router.post("/enter")

@@ -14,7 +14,18 @@ from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.formats.rating_list import folded
 from arbitro.formats.rating_list.names import have_same_words
 from arbitro.i18n import Translator
-from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result, Title, points_of
+from arbitro.model import (
+    ZERO,
+    Colour,
+    EntryId,
+    Player,
+    Points,
+    RatingKind,
+    RatingSource,
+    Result,
+    Title,
+    points_of,
+)
 from arbitro.model.names import NameOrder
 from arbitro.web.views.event.boards import is_gone, said_without_game
 from arbitro.web.views.event.event import EventView, SectionView
@@ -230,6 +241,43 @@ class PlayerCard:
         """Return the game of the last round while it has no result."""
         last = self.rounds[-1] if self.rounds else None
         return last if last is not None and last.opponent and last.result is None else None
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """A rating of a player: which, how much, and where it is from."""
+
+    label: str
+    value: int
+    source: str
+
+
+def rating_lines(person: Player, words: Translator) -> tuple[RatingLine, ...]:
+    """Return the ratings of a player, each with its list, or that it was typed or corrected."""
+    return tuple(
+        RatingLine(
+            words.t(f"ui.player.{kind.value.replace('_', '-')}"),
+            person.rating_of(kind),
+            _source(person, kind, words),
+        )
+        for kind in RatingKind
+        if person.rating_of(kind)
+    )
+
+
+def _source(person: Player, kind: RatingKind, words: Translator) -> str:
+    source, origin = person.source_of(kind), person.origin_of(kind)
+    if source is None or origin is None:
+        return words.t("value.rating_source.typed")
+    named = words.t(
+        "ui.player.list-of-rating",
+        list=origin.list.upper(),
+        month=words.month(origin.month) if origin.month else words.plain(None),
+        rate_class=words.t(f"value.rate_class.{origin.rate_class.value}"),
+    )
+    if source is RatingSource.LISTED:
+        return named
+    return words.t("ui.player.corrected-rating", list=named, value=origin.value)
 
 
 def player_card(view: SectionView, entry: EntryId) -> PlayerCard:

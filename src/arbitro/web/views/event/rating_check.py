@@ -13,7 +13,8 @@ from typing import NamedTuple
 from arbitro import clock
 from arbitro.config import list_file
 from arbitro.desk.derived.lists.reference_month import ReferenceMonth, reference_month
-from arbitro.model import EntryId, Player
+from arbitro.model import EntryId, Player, RateClass, RatingKind, RatingOrigin, RatingSource
+from arbitro.storage.lists.list_names import FIDE
 from arbitro.storage.lists.list_origin import UNKNOWN_ORIGIN, ListOrigin, earlier_list, month_of
 from arbitro.storage.lists.list_search import (
     ListDamagedError,
@@ -24,7 +25,7 @@ from arbitro.storage.lists.list_search import (
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of, player_values
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.event.rating_list_lookup import Change, changes
+from arbitro.web.views.event.rating_list_lookup import Change, changes, class_entered
 
 
 class CheckedList(NamedTuple):
@@ -41,11 +42,20 @@ class CheckedList(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListUpdate:
-    """Somebody whose data the list has otherwise, and what it has."""
+    """Somebody whose data the list has otherwise, and what it has.
+
+    ``rate_class`` is the class of the rating the list would give.
+    """
 
     entry: EntryId
     person: Player
     changes: tuple[Change, ...]
+    rate_class: RateClass = RateClass.STANDARD
+
+    @property
+    def source(self) -> RatingSource | None:
+        """Return what the rating is now: as a list had it, corrected, or typed."""
+        return self.person.source_of(RatingKind.OFFICIAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +96,18 @@ def _compared(section: SectionView, players: RatingList, against: CheckedList) -
             unnumbered.append(person.name)
         elif found is None:
             absent.append(person.name)
-        elif other := _advised(changes(section, person, found), against):
-            rows.append(ListUpdate(entry, person, other))
+        elif other := _advised(person, changes(section, person, found), against):
+            rows.append(ListUpdate(entry, person, other, class_entered(section, found)))
         else:
             alike += 1
     rows.sort(key=lambda update: section.names.key(update.person.name))
     return RatingCheck(against, tuple(rows), alike, tuple(absent), tuple(unnumbered))
 
 
-def _advised(found: tuple[Change, ...], against: CheckedList) -> tuple[Change, ...]:
-    """Return changes, of which no rating is advised where the list is of another month."""
-    if against.is_current:
+def _advised(person: Player, found: tuple[Change, ...], against: CheckedList) -> tuple[Change, ...]:
+    """Return changes; no rating is advised from a list of another month, nor a corrected one."""
+    corrected = person.source_of(RatingKind.OFFICIAL) is RatingSource.CORRECTED
+    if against.is_current and not corrected:
         return found
     return tuple(
         replace(change, advised=change.advised and change.field != "rating") for change in found
@@ -162,8 +173,16 @@ def _news(view: SectionView, folder: Path) -> tuple[str, int, bool]:
     return wanted, differ, False
 
 
-def refreshed(person: Player, taken: Mapping[str, str]) -> Player | None:
-    """Return a player with some fields as they are taken from the list, None where one is none."""
+def refreshed(update: ListUpdate, taken: Mapping[str, str], month: str) -> Player | None:
+    """Return a player with some fields as they are taken from the list, None where one is none.
+
+    A rating is of the list of that month from then on.
+    """
+    person, origins = update.person, update.person.origins
+    if "rating" in taken:
+        official = RatingKind.OFFICIAL
+        origin = RatingOrigin(official, FIDE, month, update.rate_class, int(taken["rating"]))
+        origins = (*(known for known in origins if known.kind is not official), origin)
     form = Form({**player_values(person), **taken})
     after = player_of(form)
     if after is None:
@@ -174,4 +193,6 @@ def refreshed(person: Player, taken: Mapping[str, str]) -> Player | None:
         national_rating=person.national_rating,
         national_id=person.national_id,
         fixed_board=person.fixed_board,
+        tournament_rating=person.tournament_rating,
+        origins=origins,
     )

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from arbitro.config import list_file
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.formats.rating_list import ListedPlayer, have_same_words
-from arbitro.model import Player, RateClass, Sex, Title
+from arbitro.model import Player, RateClass, RatingKind, RatingOrigin, Sex, Title
+from arbitro.storage.lists.list_names import FIDE, lists_here, named_list
 from arbitro.storage.lists.list_search import ListDamagedError, ListImport, NoListError, RatingList
 from arbitro.web.forms.player import player_values
 from arbitro.web.views.event.event import SectionView
@@ -42,17 +45,6 @@ class ListMatches:
 
     players: Sequence[ListedPlayer] = ()
     why_none: str = ""
-
-
-FIDE = "fide"
-"""The name of FIDE's list; national ones have the names they were read in by."""
-
-
-def lists_here(folder: Path) -> tuple[str, ...]:
-    """Return the names of the lists that were read in, FIDE's first where it is there."""
-    fide = list_file(folder)
-    names = (path.stem for path in fide.parent.glob(f"*{fide.suffix}"))
-    return tuple(sorted(names, key=lambda name: (name != FIDE, name)))
 
 
 def found_in_list(
@@ -143,17 +135,22 @@ def entered_as(section: SectionView, listed: ListedPlayer) -> Player:
 
     A player without a rating of the class has the standard one.
     """
-    control = section.section.settings.time_control
-    rate_class = control.rate_class if control else RateClass.STANDARD
     return Player(
         listed.name,
-        listed.of(rate_class).rating or listed.standard.rating,
+        listed.of(class_entered(section, listed)).rating,
         _TITLES.get(listed.title) or _TITLES.get(listed.women_title),
         {"F": Sex.FEMALE, "M": Sex.MALE}.get(listed.sex),
         listed.federation,
         listed.fide_id or None,
         str(listed.birth_year or ""),
     )
+
+
+def class_entered(section: SectionView, listed: ListedPlayer) -> RateClass:
+    """Return the class whose rating a player is entered with: standard where the own has none."""
+    control = section.section.settings.time_control
+    rate_class = control.rate_class if control else RateClass.STANDARD
+    return rate_class if listed.of(rate_class).rating else RateClass.STANDARD
 
 
 def entered_from(section: SectionView, folder: Path, listed: ListedPlayer, name: str) -> Player:
@@ -168,6 +165,61 @@ def entered_from(section: SectionView, folder: Path, listed: ListedPlayer, name:
     known = fide and fide[0].fide_id == listed.fide_id
     player = entered_as(section, fide[0]) if known else replace(own, rating=0)
     return replace(player, national_rating=own.rating, national_id=listed.national_id)
+
+
+class OtherRating(NamedTuple):
+    """A rating a player has in another list, or of another class."""
+
+    list: str
+    month: str
+    name: str
+    birth_year: int
+    rate_class: RateClass
+    value: int
+
+    @property
+    def code(self) -> str:
+        """Return what a form says that picks it."""
+        return f"{self.list} {self.rate_class.value} {self.value}"
+
+    @property
+    def origin(self) -> RatingOrigin:
+        """Return where a tournament rating is from that is this one."""
+        kind = RatingKind.TOURNAMENT
+        return RatingOrigin(kind, self.list, self.month, self.rate_class, self.value)
+
+
+def other_ratings(section: SectionView, folder: Path, person: Player) -> list[OtherRating]:
+    """Return the ratings a player has beside the official one of the class, list by list.
+
+    A player is found in a list by FIDE number, else by the words of the name: a name alone may be
+    of somebody else, and whoever picks sees the year of birth.
+    """
+    found = []
+    for name in lists_here(folder):
+        with suppress(NoListError), RatingList(named_list(folder, name)) as players:
+            month = players.imported.origin.month
+            for listed in _same(players, person):
+                own = class_entered(section, listed) if name == FIDE else None
+                found += [
+                    OtherRating(name, month, listed.name, listed.birth_year, one, value)
+                    for one in RateClass
+                    if (value := listed.of(one).rating) and one is not own
+                ]
+    return found
+
+
+def _same(players: RatingList, person: Player) -> list[ListedPlayer]:
+    """Return who of a list a player is, or may be by the name."""
+    known = players.player(person.fide_id) if person.fide_id else None
+    if known is not None:
+        return [known]
+    named = players.search(person.name, "", MOST_OFFERED)
+    return [
+        listed
+        for listed in named
+        if have_same_words(listed.name, person.name) and not (listed.fide_id and person.fide_id)
+    ]
 
 
 def listed_values(section: SectionView, listed: ListedPlayer) -> dict[str, str]:
