@@ -144,6 +144,8 @@ COMMANDS: Final = {
     "data convert": CommandEntry("cli.convert.help", "files.convert:convert", "convert"),
     "data list": CommandEntry("cli.list.help", former="list"),
     "data list import": CommandEntry("cli.list.import", "ratings.list_reading:import_list"),
+    "data list places": CommandEntry("cli.list.places", "ratings.list_updating:places"),
+    "data list update": CommandEntry("cli.list.update", "ratings.list_updating:update"),
     "data list search": CommandEntry("cli.list.search", "ratings.list_search:search"),
     "data list generate": CommandEntry("cli.list.generate", "ratings.list_making:generate"),
     "data generate": CommandEntry("cli.generate.help", "pairing.generate:generate", "generate"),

@@ -65,6 +65,7 @@ from arbitro.web.session.installation_secret import secret_of
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.service.jobs.job_runner import JobRunner
+    from arbitro.service.jobs.list_update_job import ListWatcher
     from arbitro.storage.tables.seminars import Seminars
     from arbitro.web.session.shared_state import SharedState
 
@@ -140,6 +141,7 @@ def create_app(
     app.state.shared, app.state.secret, app.state.hosts = shared, secret, further
     app.state.door = DeviceCodes(devices, is_open=lan or proxy is not None)
     app.state.working = cache(partial(_working, events, settings))
+    app.state.list_watcher = cache(partial(_list_watcher, app, settings.folder))
     app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
     app.state.boards = cache(partial(_boards, events, folder, local=local))
@@ -222,6 +224,15 @@ def _working(events: EventService, settings: Settings) -> JobRunner:
     return app_parts.JobRunner(app_parts.jobs_of(events.store, settings), settings, perform_job)
 
 
+def _list_watcher(app: FastAPI, folder: Path) -> ListWatcher:
+    """Return what has the rating lists looked at once a day, where that was said."""
+
+    def ask(name: str) -> None:
+        app.state.working().ask(name, "rating-lists", "", {"folder": str(folder)}, "")
+
+    return app_parts.ListWatcher(folder, ask)
+
+
 def _seminars(events: EventService) -> Seminars:
     """Return the seminars of the place: loaded when somebody first asks for them."""
     return app_parts.seminars_beside(events)
@@ -246,6 +257,7 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
             for of_event in _OF_EVENTS:
                 import_module(of_event)
             app.state.working().start()
+            app.state.list_watcher().start()
 
     begun = Loop("start", begin)
     begun.start()
@@ -253,6 +265,7 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
     def end() -> None:
         # First: else it could start the jobs after they had been closed.
         begun.end()
+        app.state.list_watcher().close()
         app.state.working().close()
 
     return end

@@ -9,6 +9,7 @@ from arbitro.lazy_imports import later
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.service.jobs.job_runner import JobRunner, jobs_of
+    from arbitro.service.jobs.list_update_job import ListWatcher
     from arbitro.service.places import seminars_beside
     from arbitro.web.api_v1.description import describe
     from arbitro.web.public.served import sites_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "JobRunner",
+    "ListWatcher",
     "LiveBoards",
     "SharedFailedAttempts",
     "SharedMessageLimit",
@@ -38,6 +40,7 @@ __getattr__ = later(
     {
         "arbitro.service.boards.hall": ("LiveBoards",),
         "arbitro.service.jobs.job_runner": ("JobRunner", "jobs_of"),
+        "arbitro.service.jobs.list_update_job": ("ListWatcher",),
         "arbitro.service.places": ("seminars_beside",),
         "arbitro.web.api_v1.description": ("describe",),
         "arbitro.web.public.served": ("sites_of",),

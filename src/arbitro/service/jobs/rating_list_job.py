@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
     """Read a list of the server's own disk in, as ``arbitro data list import`` does."""
     path, sent = Path(given["file"]), given.get("name", "")
-    with _opened(path) as data:
+    with opened_list(path) as data:
         source = ListSource(
             data,
             fingerprint_of(path),
@@ -79,7 +79,7 @@ _BROUGHT = "brought-"
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[IO[bytes]]:
+def opened_list(path: Path) -> Iterator[IO[bytes]]:
     """Give the list, which may be the only file of a ZIP archive."""
     if not zipfile.is_zipfile(path):
         with path.open("rb") as data:

@@ -28,6 +28,7 @@ ACTIONS = {
     "pairings-checked": Action.PAIR,
     "import-checked": Action.PAIR,
     "rating-list": Action.OPERATE,
+    "rating-lists": Action.OPERATE,
     "notices": Action.PUBLICITY,
     "games-read-in": Action.OPERATE,
     "games-analysed": Action.ANALYSE,

@@ -29,6 +29,7 @@ JOBS: Mapping[str, str] = {
     "games-read-in": "arbitro.web.views.games.game_jobs:read_in",
     "games-analysed": "arbitro.web.views.games.game_jobs:analysed",
     "rating-list": "arbitro.service.jobs.rating_list_job:rating_list",
+    "rating-lists": "arbitro.service.jobs.list_update_job:rating_lists",
 }
 """Kind of job -> module and function."""
 

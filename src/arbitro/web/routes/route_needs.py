@@ -28,6 +28,7 @@ NEEDS: Mapping[str, Ability] = {
         (
             *(f"POST {_PUBLICITY}/{name}" for name in ("send", "hook", "notices")),
             "POST /events/{event}/backup",
+            *("POST /jobs/rating-lists", "POST /jobs/list-places", "POST /jobs/list-places/daily"),
             *("pages.public.notices", "api_v1.server.notices"),
             *("pages.rounds.live_boards", "api_v1.rounds.live_boards"),
         ),

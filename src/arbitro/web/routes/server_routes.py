@@ -89,7 +89,10 @@ PAGES = (
             Action.READ: (
                 *("GET", "POST", "GET /{name}/file", "POST /{name}/cancel", "POST /{name}/again"),
             ),
-            Action.OPERATE: ("POST /rating-list",),
+            Action.OPERATE: (
+                *("POST /rating-list", "POST /rating-lists", "POST /list-places"),
+                *("POST /list-places/daily", "POST /list-places/{name}/remove"),
+            ),
         },
     ),
     RouteGroup(

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.service.jobs.list_update_job import KIND
 from arbitro.service.jobs.rating_list_job import MONTH, SentList, bring_list
+from arbitro.service.outside.outgoing import OutgoingError, address_of_service
+from arbitro.storage.lists.list_places import (
+    NAME_OF_LIST,
+    ListPlace,
+    list_places,
+    look_daily,
+    put_place,
+    remove_place,
+)
 from arbitro.web.actions.job_access import (
     OF_EVENTS,
     ask,
@@ -16,7 +28,7 @@ from arbitro.web.actions.job_access import (
     rounds_for,
     working_of,
 )
-from arbitro.web.event_request import service_of
+from arbitro.web.event_request import actor_of, service_of
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.http.downloads import download
 from arbitro.web.rendering.templates import go, own_path, render
@@ -39,6 +51,7 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         event=event if offers else "",
         offers=offers,
         has_engine="games-analysed" in offers and engine_here() is not None,
+        places=list_places(service_of(request).folder),
         rounds=[
             (f"{section.id}-{number}", f"{section.settings.name} · {number}")
             for section in sections
@@ -69,6 +82,44 @@ def read_list(request: Request, form: Submitted) -> Response:
     brought = SentList(sent, form.names.get("file", ""), month)
     bring_list(working_of(request), service_of(request).folder, form.command, brought)
     return go(back, "list-asked")
+
+
+@router.post("/rating-lists")
+def update_lists(request: Request, form: Submitted) -> Response:
+    """Have all lists read in again from their places."""
+    folder = service_of(request).folder
+    working_of(request).ask(form.command, KIND, "", {"folder": str(folder)}, actor_of(request))
+    return go("/jobs", "lists-asked")
+
+
+@router.post("/list-places")
+def keep_place(request: Request, form: Submitted) -> Response:
+    """Keep the address of a list. A file of the server's own disk is named on the command line."""
+    name, place = form.sent("list_name").strip().lower(), form.sent("address", 500).strip()
+    try:
+        address_of_service(place)
+    except OutgoingError:
+        return go("/jobs", "list-place-wrong")
+    if re.fullmatch(NAME_OF_LIST, name) is None:
+        return go("/jobs", "list-place-wrong")
+    put_place(service_of(request).folder, ListPlace(name, place))
+    return go("/jobs", "list-place-kept")
+
+
+@router.post("/list-places/daily")
+def daily(request: Request, form: Submitted) -> Response:
+    """Have the places looked at once a day from now on, or no more."""
+    is_daily = form.ticked("daily")
+    look_daily(service_of(request).folder, daily=is_daily)
+    request.app.state.list_watcher().start()
+    return go("/jobs", "lists-daily" if is_daily else "lists-not-daily")
+
+
+@router.post("/list-places/{name}/remove")
+def forget_place(request: Request, name: str, _: Submitted) -> Response:
+    """Forget the address of a list; the list itself stays."""
+    remove_place(service_of(request).folder, name)
+    return go("/jobs", "list-place-removed")
 
 
 @router.get("/{name}/file")
