@@ -1,6 +1,6 @@
 """Ratings and their lists: kept apart, their origin, held against the month that counts.
 
-Questions 116, 128, 129, 134, 137 and 139 to 141.
+Questions 116, 124, 128 to 130, 134 and 137 to 141.
 """
 
 import io
@@ -200,6 +200,46 @@ def test_ratings_of_other_lists_are_shown_and_one_is_picked(event):
     bea = person(visitor, 2)
     assert (bea.rating, bea.national_rating, bea.tournament_rating) == (0, 0, 1850)
     assert [(origin.list, origin.month) for origin in bea.origins] == [("cat", "2026-10")]
+
+
+def test_a_section_takes_ratings_of_its_lists_in_their_order_else_the_least_one(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    read_in(visitor, NOVEMBER, "2026-11")
+    for name, rating in (("cat", 1850), ("esp", 1900)):
+        rows = f"FIDE ID;Name;Rating\n2200001;Gil, Ana;{rating}\n7;Sol, Bea;{rating + 1}\n"
+        source = ListSource(io.BytesIO(rows.encode()), name, is_table=True)
+        import_list(source, list_file(visitor.service.folder).with_name(f"{name}.sqlite"))
+    form = visitor.get(f"{visitor.section}/players/refresh").text
+    assert 'action="' + visitor.section + '/do/set-rating-lists"' in form
+    entered = 1
+
+    def seeded(lists, player):
+        nonlocal entered
+        sent = {"lists": lists, "least": "1400", "is_checked": "1"}
+        assert visitor.send(f"{visitor.section}/do/set-rating-lists", sent).status_code == 303
+        visitor.service.handle(visitor.key, asked.RegisterPlayer(SECTION, player))
+        entered += 1
+        found = person(visitor, entered)
+        sources = [o.list for o in found.origins if o.kind is RatingKind.TOURNAMENT]
+        visitor.service.handle(visitor.key, asked.RemovePlayer(SECTION, EntryId(entered)))
+        return found.tournament_rating, sources
+
+    bea = Player("Sol, Bea", fide_id=FideId(7))
+    assert seeded("cat, esp", bea) == (1851, ["cat"])
+    assert seeded("ESP cat", bea) == (1901, ["esp"])
+    assert seeded("fide, cat", replace(bea, rating=2000)) == (0, [])
+    assert seeded("cat, fide", replace(bea, rating=2000)) == (1851, ["cat"])
+    assert seeded("fide", Player("Nobody")) == (1400, [])
+    assert seeded("fide", Player("Typed", rating=1700)) == (0, [])
+
+
+def test_comparisons_are_turned_off_and_on_again(event):
+    visitor = event(date(2026, 11, 28), date(2026, 11, 30))
+    read_in(visitor, NOVEMBER, "2026-11")
+    for is_checked in (True, False, True):
+        command = asked.SetRatingLists(SECTION, is_checked=is_checked)
+        visitor.service.handle(visitor.key, command)
+        assert ("1 player differs" in visitor.get(visitor.url).text) is is_checked
 
 
 def test_the_tournament_rating_seeds_and_the_report_keeps_the_official_one():

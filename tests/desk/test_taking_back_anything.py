@@ -157,6 +157,7 @@ def of_rounds():
     yield asked.EnterResult(FIRST, game(desk, 1), DRAW)
     yield asked.EnterResult(FIRST, game(desk, 2), DRAW)
     yield asked.RequireSecondReading(FIRST, is_required=True)
+    yield asked.SetRatingLists(FIRST, "cat, fide", 1400, is_checked=False)
     yield asked.ReadAgain(FIRST, game(desk), WHITE, "Bo", "Ana")
     yield asked.PassReading(FIRST, 1)
     incident = Incident(1, first.id, first.board, first.white, note="a phone rang")

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
         Team,
         Title,
     )
+    from arbitro.model.rate_class import RateClass
     from arbitro.model.rating_correction import as_played
     from arbitro.model.result import (
         ABSENT,
@@ -78,7 +79,7 @@ if TYPE_CHECKING:
         TeamSystem,
         TeamTournament,
     )
-    from arbitro.model.time_control import Period, RateClass, TimeControl
+    from arbitro.model.time_control import Period, TimeControl
     from arbitro.model.tournament import (
         Adjustment,
         AnnouncedBye,
@@ -235,6 +236,7 @@ __getattr__ = later(
             "TeamSystem",
             "TeamTournament",
         ),
-        "time_control": ("Period", "RateClass", "TimeControl"),
+        "rate_class": ("RateClass",),
+        "time_control": ("Period", "TimeControl"),
     },
 )

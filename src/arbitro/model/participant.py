@@ -7,7 +7,7 @@ from enum import Enum, unique
 from typing import NamedTuple
 
 from arbitro.model.ids import FideId, Tpn
-from arbitro.model.time_control import RateClass
+from arbitro.model.rate_class import RateClass
 
 
 @unique

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, unique
 
-
-@unique
-class RateClass(Enum):
-    """Standard, rapid or blitz (E.01 art. A.1, B.1; B.02)."""
-
-    STANDARD = "standard"
-    RAPID = "rapid"
-    BLITZ = "blitz"
+from arbitro.model.rate_class import RateClass
 
 
 @dataclass(frozen=True, slots=True)

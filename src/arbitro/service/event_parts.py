@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from arbitro.desk.values.settings import EventSettings
     from arbitro.service.by_name import row_of
     from arbitro.service.open_event import OpenEvent
+    from arbitro.service.rating_origins import OF_PLAYERS, with_origins
     from arbitro.storage.event_files.repair import find, repair
 
 __all__ = [
     "NEW_EVENT",
+    "OF_PLAYERS",
     "EventSettings",
     "OpenEvent",
     "decide",
@@ -29,6 +31,7 @@ __all__ = [
     "repair",
     "row_of",
     "shows_something",
+    "with_origins",
 ]
 
 # An event is made of hundreds of kinds of values and decided by all rules: they are loaded with the
@@ -44,6 +47,7 @@ __getattr__ = later(
         "arbitro.desk.values.settings": ("EventSettings",),
         "arbitro.service.by_name": ("row_of",),
         "arbitro.service.open_event": ("OpenEvent",),
+        "arbitro.service.rating_origins": ("OF_PLAYERS", "with_origins"),
         "arbitro.storage.event_files.repair": ("find", "repair"),
     },
 )

@@ -20,7 +20,6 @@ from arbitro.service import event_parts
 from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
 from arbitro.service.entropy import new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
-from arbitro.service.rating_origins import OF_PLAYERS, with_origins
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.event_files.file_store import FileStore
@@ -259,9 +258,9 @@ class EventService:
 
     def _sourced(self, live: OpenEvent, command: Command) -> Command:
         """Return a command with the lists its ratings are from, where it is about players."""
-        if not isinstance(command, OF_PLAYERS):
+        if not isinstance(command, event_parts.OF_PLAYERS):
             return command
-        return with_origins(command, live.snapshot().state, self.folder)
+        return event_parts.with_origins(command, live.snapshot().state, self.folder)
 
     def handle_all(
         self, key: str, commands: Sequence[Command], *, actor: str = ""

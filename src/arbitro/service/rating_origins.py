@@ -21,6 +21,7 @@ from arbitro.desk.commands import (
     RegisterPlayer,
 )
 from arbitro.desk.kernel.state import EventState, Section
+from arbitro.desk.values.rating_lists import USUAL_LISTS
 from arbitro.formats.rating_list.player import ListedPlayer
 from arbitro.model import EntryId, Player, RateClass, RatingKind, RatingOrigin
 from arbitro.storage.lists.list_names import FIDE, lists_here, named_list
@@ -38,11 +39,11 @@ def with_origins(command: Command, state: EventState, folder: Path) -> Command:
         lists = _Lists(folder, stack)
         match command:
             case RegisterPlayer() | AdmitLateEntry():
-                classes = _classes(state.sections.get(command.section))
-                return replace(command, player=lists.entered(command.player, classes))
+                section = state.sections.get(command.section)
+                return replace(command, player=lists.seeded(command.player, section))
             case ImportPlayers():
-                classes = _classes(state.sections.get(command.section))
-                players = tuple(lists.entered(player, classes) for player in command.players)
+                section = state.sections.get(command.section)
+                players = tuple(lists.seeded(player, section) for player in command.players)
                 edits = tuple(_edited(edit, state, lists) for edit in command.edits)
                 return replace(command, players=players, edits=edits)
             case EditPlayer():
@@ -108,6 +109,41 @@ class _Lists:
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self._folder, self._stack = folder, stack
         self._opened: dict[str, tuple[RatingList, str] | None] = {}
+
+    def seeded(self, player: Player, section: Section | None) -> Player:
+        """Return a player who is entered with a tournament rating by the lists of the section.
+
+        The first list that has a rating gives it; the official one needs none of its own. Who has
+        no rating at all is given the least one of the section.
+        """
+        entered = self.entered(player, _classes(section))
+        wanted = section.rating_lists if section else USUAL_LISTS
+        if player.tournament_rating:
+            return entered
+        for name in wanted.names:
+            if name == FIDE and player.rating:
+                return entered
+            origin = self._in_list(player, name, _classes(section)[0])
+            if origin is not None and name != FIDE:
+                value, origins = origin.value, (*entered.origins, origin)
+                return replace(entered, tournament_rating=value, origins=origins)
+        if wanted.least and not (player.rating or player.national_rating):
+            return replace(entered, tournament_rating=wanted.least)
+        return entered
+
+    def _in_list(self, player: Player, name: str, own: RateClass) -> RatingOrigin | None:
+        """Return the rating a player has in a list, of a class where its name ends with one."""
+        base, _, last = name.rpartition("-")
+        is_class = bool(base) and last in {one.value for one in RateClass}
+        found = self._list(base if is_class else name)
+        listed = _listed(found[0], player) if found else None
+        if found is None or listed is None:
+            return None
+        for rate_class in (RateClass(last),) if is_class else (own, RateClass.STANDARD):
+            if value := listed.of(rate_class).rating:
+                kind = RatingKind.TOURNAMENT
+                return RatingOrigin(kind, base if is_class else name, found[1], rate_class, value)
+        return None
 
     def entered(self, player: Player, classes: tuple[RateClass, ...]) -> Player:
         """Return a player who is entered with the lists of the ratings."""

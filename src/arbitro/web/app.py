@@ -141,7 +141,6 @@ def create_app(
     app.state.shared, app.state.secret, app.state.hosts = shared, secret, further
     app.state.door = DeviceCodes(devices, is_open=lan or proxy is not None)
     app.state.working = cache(partial(_working, events, settings))
-    app.state.list_watcher = cache(partial(_list_watcher, app, settings.folder))
     app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
     app.state.boards = cache(partial(_boards, events, folder, local=local))
@@ -212,6 +211,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     app.state.sessions = Sessions(secret)
     app.state.remembered = PublicFileCache(events.seen)
     app.state.reading = asyncio.Lock()
+    app.state.list_watcher = cache(partial(_list_watcher, app, folder))
     app.state.rights = Rights(app)
     app.state.bodies = Bodies(
         app, events.version, app.state.rights, partial(_besides, app, list_file(folder))

@@ -27,6 +27,7 @@ from arbitro.desk.values.plugin_data import PluginOrigin, StoredStandings
 from arbitro.desk.values.private import PrivateReference, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
+from arbitro.desk.values.rating_lists import USUAL_LISTS, RatingLists
 from arbitro.desk.values.reports import NOTHING_SAID_BY_PLAYERS, Reporting
 from arbitro.desk.values.requests import Request
 from arbitro.desk.values.second_reading import NOT_READ_AGAIN, SecondReading
@@ -260,6 +261,7 @@ class Section:
     reporting: Reporting = NOTHING_SAID_BY_PLAYERS
     requests: Mapping[int, Request] = field(default_factory=dict)
     second: SecondReading = NOT_READ_AGAIN
+    rating_lists: RatingLists = USUAL_LISTS
     hand: HandSession | None = None
     imported: ImportRecord | None = None
     brought: tuple[PluginOrigin, ...] = ()

@@ -16,6 +16,7 @@ from arbitro.formats.trf.lines.columns import MOST_ROUNDS
 from arbitro.formats.trf.lines.details import (
     event_details,
     national_ratings,
+    player_of,
     teams_of,
     tie_breaks_of,
     tournament_ratings,
@@ -25,7 +26,6 @@ from arbitro.formats.trf.lines.records import (
     AbsencesRecord,
     BoardColoursRecord,
     ByesRecord,
-    NationalRecord,
     NumberRecord,
     OwnRecord,
     PlayerRecord,
@@ -45,8 +45,6 @@ from arbitro.model import (
     ABSENT,
     AnnouncedBye,
     Entry,
-    FideId,
-    Player,
     Points,
     PointSystem,
     Prohibition,
@@ -297,25 +295,6 @@ def _score(entry: Entry, rounds: int, points: PointSystem) -> int:
     if entry.playing:
         score -= len(entry.being_played(rounds)) * worth[Result.PENDING]
     return score
-
-
-def player_of(record: PlayerRecord, national: NationalRecord | None, seeded: int = 0) -> Player:
-    """Return the person of a player's line, with the line in a federation's own list.
-
-    ``seeded`` is a rating for this tournament alone.
-    """
-    return Player(
-        name=record.name,
-        rating=record.rating,
-        title=record.title,
-        sex=record.sex,
-        federation=record.federation,
-        fide_id=None if record.fide_id is None else FideId(record.fide_id),
-        birth=record.birth,
-        national_rating=national.rating if national else 0,
-        national_id=national.national_id if national else "",
-        tournament_rating=seeded,
-    )
 
 
 def _acceptable(

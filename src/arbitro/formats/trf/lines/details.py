@@ -12,6 +12,7 @@ from arbitro.formats.trf.lines.records import (
     DateRecord,
     NationalRecord,
     NumberRecord,
+    PlayerRecord,
     RankingMethodRecord,
     RoundDatesRecord,
     TeamRecord,
@@ -19,7 +20,7 @@ from arbitro.formats.trf.lines.records import (
     TieBreaksRecord,
     TimeControlRecord,
 )
-from arbitro.model import EventDetails, RateClass, Team, Tpn
+from arbitro.model import EventDetails, FideId, Player, RateClass, Team, Tpn
 
 if TYPE_CHECKING:
     from arbitro.model import Period, TimeControl
@@ -155,6 +156,22 @@ def national_ratings(report: Report) -> dict[Tpn, NationalRecord]:
         if record.federation not in _OF_NO_FEDERATION:
             national.setdefault(record.tpn, record)
     return national
+
+
+def player_of(record: PlayerRecord, national: NationalRecord | None, seeded: int = 0) -> Player:
+    """Return the person of a player's line, with the national line and what seeds here alone."""
+    return Player(
+        name=record.name,
+        rating=record.rating,
+        title=record.title,
+        sex=record.sex,
+        federation=record.federation,
+        fide_id=None if record.fide_id is None else FideId(record.fide_id),
+        birth=record.birth,
+        national_rating=national.rating if national else 0,
+        national_id=national.national_id if national else "",
+        tournament_rating=seeded,
+    )
 
 
 def tie_breaks_of(report: Report) -> tuple[str, ...]:

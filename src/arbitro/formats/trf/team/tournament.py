@@ -9,7 +9,12 @@ from arbitro.formats.texts.problems import Parsed
 from arbitro.formats.trf.checks import check_rounds, open_games
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.event_types import event_type
-from arbitro.formats.trf.lines.details import event_details, national_ratings
+from arbitro.formats.trf.lines.details import (
+    event_details,
+    national_ratings,
+    player_of,
+    tournament_ratings,
+)
 from arbitro.formats.trf.lines.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.lines.records import (
     AssignmentRecord,
@@ -32,7 +37,7 @@ from arbitro.formats.trf.team.sheets import (
     members_by_player,
     team_points,
 )
-from arbitro.formats.trf.to_tournament import player_of, rounds_played
+from arbitro.formats.trf.to_tournament import rounds_played
 from arbitro.model import (
     Adjustment,
     Entry,
@@ -330,11 +335,11 @@ def _adjustments(report: Report) -> dict[int, tuple[list[Adjustment], list[Adjus
 
 
 def _players(report: Report, cells: Cells) -> tuple[Entry, ...]:
-    national = national_ratings(report)
+    national, seeded = national_ratings(report), tournament_ratings(report)
     return tuple(
         Entry(
             tpn,
-            player_of(record, national.get(tpn)),
+            player_of(record, national.get(tpn), seeded.get(tpn, 0)),
             cells[tpn],
             stated_points=record.points,
             stated_rank=record.rank,

@@ -245,6 +245,7 @@ def _refresh_page(here: EventRequest, refusal: Refused | None = None) -> HTMLRes
     return here.page(
         "players/refresh.html",
         refusal=refusal,
+        form=None,
         shown=shown,
         list_job=list_job(here.request) if shown.why_none else None,
     )

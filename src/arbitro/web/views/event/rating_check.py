@@ -139,6 +139,8 @@ def list_news(event: EventView, folder: Path) -> list[ListNews]:
         return []
     found = []
     for view in event.sections:
+        if not view.section.rating_lists.is_checked:
+            continue
         key = (str(folder), state, clock.today(), event.version)
         seen, news = _SEEN.get(view.url, ((), ("", 0, False)))
         if seen != key:
