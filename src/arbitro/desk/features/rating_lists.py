@@ -19,10 +19,9 @@ from arbitro.desk.kernel.feature import (
 from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.values.rating_lists import RatingLists
-from arbitro.model import SectionId
+from arbitro.model import RATINGS, SectionId
 from arbitro.reasons import refused
 
-_HIGHEST = 4000
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,29}")
 MOST_LISTS = 10
 
@@ -41,7 +40,10 @@ class SetRatingLists(Command):
     least: Annotated[
         int,
         Terms(
-            label="ui.rating-lists.least", hint="ui.rating-lists.least-hint", least=0, most=_HIGHEST
+            label="ui.rating-lists.least",
+            hint="ui.rating-lists.least-hint",
+            least=0,
+            most=RATINGS[-1],
         ),
     ] = 0
     is_checked: Annotated[bool, Terms(label="ui.rating-lists.checked")] = True
@@ -69,8 +71,10 @@ def _choose(at: Situation, command: SetRatingLists) -> Answer:
             return refused("list-name", field="lists", text=name)
     if len(names) > MOST_LISTS:
         return refused("too-many-lists", field="lists", most=MOST_LISTS)
-    if not 0 <= command.least <= _HIGHEST:
-        return refused("rating-out-of-range", rating=command.least, most=_HIGHEST)
+    if command.least and command.least not in RATINGS:
+        return refused(
+            "rating-out-of-range", rating=command.least, least=RATINGS[0], most=RATINGS[-1]
+        )
     if at.section.rating_lists == (names, command.least, command.is_checked):
         return ()
     return (RatingListsSet(at.section.id, names, command.least, command.is_checked),)

@@ -65,7 +65,7 @@ PLAYER = fields(
         name="tournament_rating",
         label="ui.player.tournament-rating",
         hint="ui.player.tournament-rating-hint",
-        most=HIGHEST_RATING,
+        most=RATINGS[-1],
     ),
 )
 
