@@ -204,7 +204,8 @@ POSTS = {
         *("/repair", "/restore", "/switch/{number}", "/publicity/page"),
         "/publicity/send",
         "/backup",
-        "/jobs/rating-list",
+        *("/jobs/rating-list", "/jobs/rating-lists", "/jobs/list-places"),
+        *("/jobs/list-places/daily", "/jobs/list-places/{name}/remove"),
         *(
             "/publicity/hook",
             "/publicity/notices",
