@@ -88,7 +88,7 @@ def test_a_federation_of_more_than_three_letters_gets_a_remark_at_its_line(hall)
     text = "Name;Rating;Fed\nGarcía, Ana;2104;XYZW\n"
     page = hall.send(f"{hall.section}/players/import", {"text": text}).text
     assert (
-        "Line 2, column 18: warning: a federation has three letters (e.g. ESP), not “XYZW”" in page
+        "Line 2, Federation: warning: a federation has three letters (e.g. ESP), not “XYZW”" in page
     )
 
 
