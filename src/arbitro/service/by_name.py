@@ -25,6 +25,7 @@ from arbitro.desk.kernel.fields import Terms, fields_of
 from arbitro.model import SYSTEMS, System, SystemTraits, system_of
 from arbitro.rules.office.facts import PlainFact, Said, said_from
 from arbitro.rules.pairing.systems import system_called
+from arbitro.typed_values import converted
 
 BY_NAME: Mapping[str, type] = {name_of(command): command for command in COMMANDS}
 """Every command by its name."""
@@ -94,7 +95,7 @@ def _with_facts(command: type, told: Mapping[str, Any]) -> dict[str, Any]:
 def _facts_of(value: Mapping[str, Any], where: str) -> list[list[str]]:
     """Return the facts of an object as pairs, as the log has them."""
     try:
-        facts = msgspec.convert(value, dict[str, PlainFact])
+        facts = converted(value, dict[str, PlainFact])
     except msgspec.ValidationError as problem:
         raise UnreadableCommandError(where, str(problem)) from problem
     return [list(pair) for pair in said_from(facts)]
@@ -110,7 +111,7 @@ def value_of(kind: type, told: Mapping[str, Any]) -> Any:
     if too_large:
         raise UnreadableCommandError(too_large, "number too large")
     try:
-        found: Any = msgspec.convert(told, kind, dec_hook=_understood)
+        found: Any = converted(told, kind, _understood)
     except msgspec.ValidationError as problem:
         said, _, where = str(problem).partition(" - at `$")
         raise UnreadableCommandError(where.strip("`.").removeprefix("."), said) from problem
@@ -133,8 +134,8 @@ def _understood(kind: type, told: object) -> Any:
         if found is None:
             raise ValueError(f"no system {told}")
         return found
-    traits = msgspec.convert(told, dict[str, str | int | bool])
-    return system_of(str(traits.pop("key", "")), msgspec.convert(traits, SystemTraits))
+    traits = converted(told, dict[str, str | int | bool])
+    return system_of(str(traits.pop("key", "")), converted(traits, SystemTraits))
 
 
 def _too_large(told: object, where: str = "") -> str:

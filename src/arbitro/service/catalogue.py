@@ -21,6 +21,7 @@ from arbitro import clock
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.service.responses import EventCard
 from arbitro.storage.event_files.store import YOUNG, CatalogueEntry, Store
+from arbitro.typed_values import json_reader
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import EventState
@@ -31,7 +32,7 @@ Look = Callable[[str], "tuple[EventCard, EventState | None]"]
 AT_ONCE = 1.0
 """Seconds that whoever asks for a page waits for events to be looked at; the others come later."""
 _A_BATCH = 25
-_CARD = msgspec.json.Decoder(EventCard)
+_card = json_reader(EventCard)
 
 
 class EventQuery(NamedTuple):
@@ -173,7 +174,7 @@ class Catalogue:
     def _take_notes(self) -> None:
         for key, (head, card) in self._store.notes.all().items():
             try:
-                self._cards[key] = head, _CARD.decode(card)
+                self._cards[key] = head, _card(card)
             except msgspec.DecodeError:  # it is looked at again
                 continue
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 from datetime import datetime
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -16,6 +14,7 @@ from arbitro.desk.kernel.steps import Fields
 from arbitro.desk.kernel.stored import brought_up, known_names
 from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.model import System, SystemTraits, system_of
+from arbitro.typed_values import converted, json_reader
 
 
 def _list_fields(value: object) -> Fields:
@@ -27,8 +26,8 @@ def _list_fields(value: object) -> Fields:
 def _understood(kind: type, told: object) -> Any:
     """Return a value from what is stored of it."""
     assert kind is System, "all else that is stored has fields"
-    traits = msgspec.convert(told, dict[str, str | int | bool])
-    return system_of(str(traits.pop("key")), msgspec.convert(traits, SystemTraits))
+    traits = converted(told, dict[str, str | int | bool])
+    return system_of(str(traits.pop("key")), converted(traits, SystemTraits))
 
 
 _KNOWN = known_names(EVENTS)
@@ -38,16 +37,6 @@ _ENCODE = msgspec.json.Encoder(enc_hook=_list_fields).encode
 
 Row = tuple[int, str, str, int, bytes, str, str]
 """version, command_id, type, schema, data, at, actor."""
-
-
-@cache
-def _decoder(kind: str, schema: int) -> Callable[[bytes], Any] | None:
-    """Return what reads the data of an event as it is stored today; made for the first of a kind.
-
-    None for a name or a schema of another day.
-    """
-    event = _EVENTS.get((kind, schema))
-    return None if event is None else msgspec.json.Decoder(event, dec_hook=_understood).decode
 
 
 class UndecodableEventError(Exception):
@@ -74,11 +63,11 @@ def decode(row: Row) -> RecordedEvent:
     """Return a record of the log from its row, brought to the present schema."""
     version, command, kind, schema, data, at, actor = row
     try:
-        decoder = _decoder(kind, schema)
-        if decoder is None:
+        stored = _EVENTS.get((kind, schema))
+        if stored is None:
             event = _of_earlier(kind, schema, data)
         else:
-            event = decoder(data)
+            event = json_reader(stored, _understood)(data)
             # Written again as it was read, it has nothing that would be lost: no need to look.
             if _ENCODE(event) != data:
                 _refuse_unknown(msgspec.json.decode(data), event)
@@ -91,7 +80,7 @@ def _of_earlier(kind: str, schema: int, data: bytes) -> Any:
     """Return an event stored in an earlier schema; KeyError where nobody wrote such a one."""
     stored = _KNOWN[kind, schema]
     fields = brought_up(stored, schema, msgspec.json.decode(data))
-    event = msgspec.convert(fields, stored.event, dec_hook=_understood)
+    event = converted(fields, stored.event, _understood)
     _refuse_unknown(fields, event)
     return event
 

@@ -13,6 +13,7 @@ from arbitro.desk.values.papers import NO_ARBITERS, NORMS, TITLES, EventArbiter,
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
+from arbitro.typed_values import json_reader
 from arbitro.web.forms.fields import Choice, Federation, Number, Text, Tick, fields
 from arbitro.web.forms.form import Form
 
@@ -147,6 +148,7 @@ def arbiters_of(form: Form, stands: EventArbiters) -> EventArbiters:
 def expected_of(form: Form) -> EventArbiters:
     """Return the arbiters the form was made from."""
     try:
-        return msgspec.json.decode(form.values.get("expected", ""), type=EventArbiters)
+        stated: EventArbiters = json_reader(EventArbiters)(form.values.get("expected", ""))
     except (msgspec.DecodeError, json.JSONDecodeError):
         return NO_ARBITERS
+    return stated
