@@ -72,13 +72,17 @@ if TYPE_CHECKING:
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
-_OF_EVENTS = (
-    "arbitro.service.open_event",
-    "arbitro.web.event_request",
+AT_START = (
+    *("arbitro.service.open_event", "arbitro.web.event_request"),
     "arbitro.web.rendering.board_row_cache",
+    *("arbitro.formats.json_format", "arbitro.manual", "arbitro.rules.laws.adjudicator"),
 )
-"""What opens and shows events. The list of events does without, so it is loaded after that page, or
-with the first event that is asked for."""
+"""What opens and shows events, and every package whose first line loads its modules.
+
+Answers are made in several threads. Where two of them load a module and its package at once, each
+waits for the other, and Python gives one of them a module that is loaded by half. So nothing of the
+kind is left to load once the first request is answered.
+"""
 _SENT = ".published"
 _COPIED = ".copied"
 _PRINTED, _PICTURES, _BOARDS = ".printed", ".pictures", ".boards"
@@ -124,6 +128,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        for module in AT_START:
+            import_module(module)
         with _at_work(app):
             yield
         devices.close()  # writes what it knows where the events are
@@ -247,15 +253,13 @@ def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
 
 
 def _begin_jobs(app: FastAPI) -> Callable[[], None]:
-    """Load what events need and go on with long jobs left by a process before, after a moment.
+    """Go on with long jobs left by a process before, after a moment.
 
     Return what ends that: what is being done then is taken up by the next process.
     """
 
     def begin(loop: Loop) -> None:
         if not loop.ended.wait(JOBS_BEGIN_AFTER):
-            for of_event in _OF_EVENTS:
-                import_module(of_event)
             app.state.working().start()
             app.state.list_watcher().start()
 

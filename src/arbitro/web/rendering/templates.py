@@ -321,7 +321,8 @@ _NUMBERS = re.compile(r"[0-9]+")
 
 def may(request: Request, action: str) -> bool:
     """Tell whether whoever asks may do a thing of the table of rights, at the event asked for."""
-    asked, grant = request.state.asked, request.state.session.grant
+    grant = request.state.session.grant
+    asked = getattr(request.state, "asked", None)  # none where the guard itself failed
     if asked is None:
         return bool(grant.may(Action(action)))
     return bool(grant.may(Action(action), asked.event, asked.section))
