@@ -22,13 +22,13 @@ from arbitro.desk.commands import (
     SwapColours,
     WithdrawPlayer,
 )
+from arbitro.desk.derived.problem import digest_of
 from arbitro.desk.derived.tournament import (
     counted,
-    digest_of,
     in_initial_order,
     numbers_are_provisional,
     numbers_of,
-    ranked,
+    order_of_list,
     remembered,
     through,
     tournament_of,
@@ -254,7 +254,9 @@ def test_numbers_are_those_given_and_else_those_of_the_initial_order():
     assert numbers_of(desk.state, given) == (1, 2, 3)
     # those of one place stay as they were entered
     people = {at: Player("Same", rating=2000) for at in (5, 3, 4)}
-    assert ranked(people, (5, 3, 4), NameOrder.ENGLISH) == [3, 4, 5]
+    open_list = created().section
+    place = order_of_list(people, open_list, NameOrder.ENGLISH)
+    assert sorted((5, 3, 4), key=place) == [3, 4, 5]
 
 
 def test_numbers_move_until_the_last_round_of_a_swiss_is_paired():
