@@ -374,7 +374,9 @@
       else if (echo.className !== "alarm") tell(say("no-board-chosen"), "alarm"); /* a slip that was refused stays told of */
     },
     draft: ({ letter, number, sign }) => {
-      const row = find(letter, number, all("#live [data-hand] tr[data-b]"));
+      const drafted = all("#live [data-hand] tr[data-b]");
+      if (!drafted.length) return refuse(say("no-draft", { text: sign }));
+      const row = find(letter, number, drafted);
       clear();
       if (!row) return;
       mark(row);
