@@ -17,7 +17,7 @@ from patience import limited
 isolate()  # this process, and every process that a test starts
 
 # no test of the rules is one of speed; each run draws other examples, so that many runs see many
-settings.register_profile("arbitro", deadline=None, max_examples=60)
+settings.register_profile("arbitro", deadline=None, max_examples=45)
 settings.load_profile("arbitro")
 
 
