@@ -569,3 +569,16 @@ def test_the_place_of_a_knock_out_is_explained_by_the_bracket(cup):
     assert "won the final against" in said
     for entry in cup.section().entries:
         assert "tie-break" not in cup.get(panel % entry).text
+
+
+def test_who_deletes_a_public_round_is_told_first_what_goes_with_it(cup):
+    enter(cup, 0, GameResult.WHITE_WINS)
+    asked_first = re.search(
+        r'do/unpair-round".*?data-confirm="([^"]*)"',
+        cup.get(cup.url.replace("s/1", "hall")).text,
+        re.DOTALL,
+    )
+    assert (
+        asked_first[1]
+        == "Delete the pairings of round 1? This round is public. One result of this round is deleted."
+    )

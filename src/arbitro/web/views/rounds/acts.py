@@ -227,12 +227,12 @@ def _with_round(each: HallSection, words: Translator, back: str, *, arbiter: boo
 def _unpairing(each: HallSection, number: int, words: Translator, back: str) -> Act:
     """Return the act that throws a round away: in a case of the regulations once it is public."""
     view = each.view
-    bound = view.bound_to(number)
-    lost = " ".join(
-        words.t(f"ui.bound.{name}", count=count)
-        for name, count in (("incidents", bound.incidents), ("moves", bound.moves))
-        if count
-    )
+    bound, shown = view.bound_to(number), view.section.rounds[number - 1]
+    results = sum(game.result is not None for game in shown.games.values())
+    counts = (("results", results), ("incidents", bound.incidents), ("moves", bound.moves))
+    said = [words.t("ui.bound.public")] if shown.published else []
+    said += [words.t(f"ui.bound.{name}", count=count) for name, count in counts if count]
+    lost = " ".join(said)
     return Act(
         command="unpair-round",
         own_code=f"unpair-{view.id}",
