@@ -273,13 +273,13 @@ def test_a_national_list_in_a_workbook_is_read_by_heads_or_letters(run, folder, 
 @pytest.mark.parametrize(
     ("cells", "place", "said"),
     [
-        (["Gil, Ana", "many", 3, 1985], "[Jugadores!B4]:4:2", "rating must"),
+        (["Gil, Ana", "many", 3, 1985], "[Jugadores!B4]:4:2", "is not a rating"),
         (["Gil, Ana", "=B2+1", 3, 1985], "[Jugadores!B4]:4:2", "has no saved value"),
         (["Gil, Ana", True, 3, 1985], "[Jugadores!B4]:4:2", "True"),
         (["Gil, Ana", 2000, 3, "May"], "[Jugadores!D4]:4:4", "birth"),
         ([None, 2000, 3, 1985], "[Jugadores!A4]:4:1", "name"),
-        (["Gil, Ana", date(2020, 1, 1), 3, 1985], "[Jugadores!B4]:4:2", "rating must"),
-        (["Gil, Ana", 2000.5, 3, 1985], "[Jugadores!B4]:4:2", "rating must"),
+        (["Gil, Ana", date(2020, 1, 1), 3, 1985], "[Jugadores!B4]:4:2", "is not a rating"),
+        (["Gil, Ana", 2000.5, 3, 1985], "[Jugadores!B4]:4:2", "is not a rating"),
     ],
 )
 def test_a_faulty_cell_is_named_with_sheet_row_and_column(run, folder, cells, place, said):
