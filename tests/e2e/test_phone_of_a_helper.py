@@ -137,8 +137,10 @@ def test_the_lock_keeps_a_pocket_from_pressing(hall, opened):
     page = opened()
     page.locator("#phone-lock").tap()
     expect(page.locator("#boards[inert]")).to_have_count(1)
+    expect(page.locator("#phone-lock")).to_have_text("Hold to unlock")
     page.locator("#phone-lock").click(delay=900)
     expect(page.locator("#boards[inert]")).to_have_count(0)
+    expect(page.locator("#phone-lock")).to_have_text("Lock")
 
 
 def test_a_device_let_in_for_some_tables_sees_those_first(hall, opened):

@@ -36,20 +36,22 @@
   const lock = $("#phone-lock");
   let timer = 0;
   let opened = false; /* by the press that is still going on */
+  const isLocked = () => lock.hasAttribute("data-locked");
   const setLock = (on) => {
-    lock.setAttribute("aria-pressed", String(on));
+    lock.toggleAttribute("data-locked", on);
+    lock.textContent = on ? lock.dataset.unlock : lock.dataset.lock;
     $("#boards").inert = on;
     $("#slip-form").inert = on;
   };
   lock.addEventListener("click", () => {
-    if (lock.getAttribute("aria-pressed") !== "true" && !opened) setLock(true);
+    if (!isLocked() && !opened) setLock(true);
     opened = false;
   });
   lock.addEventListener("pointerdown", () => {
-    if (lock.getAttribute("aria-pressed") === "true") timer = window.setTimeout(() => setLock(!(opened = true)), 700);
+    if (isLocked()) timer = window.setTimeout(() => setLock(!(opened = true)), 700);
   });
   for (const kind of ["pointerup", "pointerleave"]) lock.addEventListener(kind, () => window.clearTimeout(timer));
-  lock.addEventListener("keydown", (event) => event.key === "Enter" && lock.getAttribute("aria-pressed") === "true" && (event.preventDefault(), setLock(false)));
+  lock.addEventListener("keydown", (event) => event.key === "Enter" && isLocked() && (event.preventDefault(), setLock(false)));
 
   for (const name of ["arbitro:refreshed", "arbitro:hall", "arbitro:rows"]) document.addEventListener(name, apply);
   apply();
