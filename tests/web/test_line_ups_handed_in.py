@@ -8,6 +8,8 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import System
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.teams import team_round_view
 from desk.driver import BY_RULES
 from web.teams import SECTION, Teams
 
@@ -104,3 +106,19 @@ def test_a_captain_sees_the_own_match_with_its_results_and_no_other(swiss):
     assert "1 \N{EN DASH} 0" in boards or "0 \N{EN DASH} 1" in boards
     others = set(swiss.section.teams.teams) - {match.home, match.away}
     assert not any(swiss.section.teams.teams[each].name in own for each in others)
+
+
+def test_a_board_left_empty_keeps_the_colours_it_has_in_every_match(swiss):
+    def colours():
+        matches = team_round_view(SectionView("", swiss.state, swiss.section), 2).matches
+        return [[board.home_is_white for board in match.boards] for match in matches]
+
+    before = colours()
+    assert before == [[True, False]] * 2  # the second board has the other colour
+    (entry,) = (at for at, person in swiss.state.people.items() if person.name == "1.1")
+    seats = (entry, None)
+    swiss.do(asked.PublishRound(SECTION, 2), asked.NoteSeating(SECTION, 2, TeamId(1), seats))
+    assert [board.game for board in swiss.section.rounds[1].teams.match_of(TeamId(1)).boards][
+        1
+    ] is None
+    assert colours() == before

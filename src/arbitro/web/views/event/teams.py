@@ -25,6 +25,7 @@ from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
 from arbitro.i18n.sentences.event_values import SHOWN
 from arbitro.model import (
     ZERO,
+    Colour,
     EditionKey,
     EntryId,
     MatchRecord,
@@ -350,7 +351,8 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
                 None if board.home is None else seats(board.home),
                 None if board.away is None else seats(board.away),
                 shown,
-                sides is None or not sides.is_turned,
+                # Nobody's game leaves the colour its board has in every match.
+                board.colour is Colour.WHITE if sides is None else not sides.is_turned,
                 tuple(teams.section.teams.teams[team].name for team in sorted(lost)),
             )
         )
