@@ -339,6 +339,22 @@ def test_the_last_change_of_a_page_is_told_in_the_time_of_the_event(hall):
     assert shown == translator("en").minute(local.isoformat())
 
 
+def test_a_site_made_anew_tells_when_the_event_last_changed(hall):
+    # What is public at an hour changes then, and what is delayed after the act.
+    later = clock.now() + timedelta(days=1)
+    acts = [item.at for item in hall.service.history(hall.key)]
+
+    def told():
+        page = Sites(hall.service, now=lambda: later).snapshot(hall.key).files["index.html"]
+        return re.search(rb'<time datetime="([^"]+Z)">[^<]+</time></p>', page)[1].decode()
+
+    assert told() == f"{acts[-1]:%Y-%m-%dT%H:%M:%SZ}"
+    due = f"{later - timedelta(hours=1):%Y-%m-%dT%H:%M:%SZ}"
+    switch = asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_TIME, at=due))
+    hall.service.handle(hall.key, switch)
+    assert told() == due
+
+
 def test_one_person_and_the_pages_are_set_by_their_forms(hall):
     page = f"/events/{hall.key}/publicity"
     hall.send(f"{page}/page", {"clubs": "1", "contact": "a@example.org"})

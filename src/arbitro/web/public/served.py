@@ -11,6 +11,7 @@ from typing import Any
 
 from arbitro import clock
 from arbitro.desk.derived.publication.public import PublicEvent
+from arbitro.desk.values.publicity import When, instant
 from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
 from arbitro.service.boards.hall import LiveBoards, milliseconds
@@ -85,9 +86,28 @@ class Sites:
         event = self.service.public(key, now)
         settings = event.state.settings
         languages = languages_of(settings.language if settings else FIRST, self.languages)
-        site = kept.site if kept and kept.site.languages == languages else Site(languages)
-        made = site.snapshot(event, now)
+        if kept is not None and kept.site.languages == languages:
+            site, since = kept.site, now
+        else:
+            # Nobody knows what these pages said before: they changed when the event last did.
+            site, since = Site(languages), self._last_change(key, now)
+        made = site.snapshot(event, since)
         return _SiteCopy(site, made, made, event, version, now)
+
+    def _last_change(self, key: str, now: datetime) -> datetime:
+        """Return when something public last may have changed: by an act, or by its time come."""
+        latest = self.service.history(key, latest=1)
+        if not latest:
+            return now
+        done = latest[-1].at
+        moments = [done]
+        for section in self.service.snapshot(key).state.sections.values():
+            for showing in section.publicity.values():
+                if showing.when is When.DELAYED:
+                    moments.append(done + timedelta(minutes=showing.minutes))
+                elif showing.when is When.AT_TIME:
+                    moments.append(instant(showing.at) or done)
+        return max((moment for moment in moments if moment <= now), default=now)
 
     def _follow(self, key: str, kept: _SiteCopy, now: datetime) -> None:
         """Put the games in play into a site, where one of them has changed."""
