@@ -6,6 +6,8 @@ from urllib.parse import urlencode
 
 import pytest
 
+from arbitro.i18n import translator
+from arbitro.i18n.zones import in_the_hall
 from arbitro.web.session.access import Role
 from web.raw import Device, cookie_of
 from web.test_hall import SECTION, hall  # noqa: F401 - the fixture
@@ -58,7 +60,14 @@ def test_a_helper_asks_for_what_a_helper_may_not_do_and_the_desk_accepts(hall, w
     assert [each.is_open for each in asked_for(hall).values()] == [True]
     assert helper.send(f"{where}/s/1/do/answer-request", YES).status == 403
     desk = let_in(hall, Role.DESK, "Cy")
-    assert "instead of" in hall.get(f"{where}/hall").text
+    when = next(item.at for item in hall.service.history(hall.key) if item.actor == "Bo")
+    minute = translator("en").minute(
+        in_the_hall(hall.service.snapshot(hall.key).state, when).isoformat()
+    )
+    for page in ("/hall", "/requests", ""):
+        text = hall.get(f"{where}{page}").text
+        assert "instead of" in text
+        assert f"<small>Bo · {minute}</small>" in text
     assert desk.send(f"{where}/s/1/do/answer-request", YES).status == 303
     game = hall.service.snapshot(hall.key).state.sections[SECTION].game(1)
     assert game.result.value == "=="

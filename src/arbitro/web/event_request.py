@@ -54,6 +54,7 @@ from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.history import HistoryEntry, earlier_deed, latest_deed
 from arbitro.web.views.event.next_step import next_step
 from arbitro.web.views.event.places import shell_of
+from arbitro.web.views.event.requests import askers
 from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
 from arbitro.web.views.event.tour import TourStop, tour_stop
 
@@ -154,6 +155,7 @@ class EventRequest:
     with_matches: bool = False
     event: EventView = field(init=False)
     sent: dict[str, str] = field(default_factory=dict)
+    _askers: dict[tuple[int, int], tuple[str, datetime]] | None = field(default=None, init=False)
     """What was sent with the last command, which a confirmation sends again."""
     label: str = ""
     """Message that names the last command, for the button that confirms it."""
@@ -303,6 +305,14 @@ class EventRequest:
             items = [item for item in items if actor and item.actor == actor and item.at >= since]
         return items
 
+    def _asked_by(self, view: SectionView, number: int) -> str:
+        """Return who made a request of a section and when, for the page that shows it."""
+        if self._askers is None:
+            self._askers = askers(self.service.history(self.event.id))
+        actor, at = self._askers[view.id, number]
+        moment = self.words.minute(in_the_hall(self.event.state, at).isoformat())
+        return " · ".join(filter(None, (actor, moment)))
+
     def is_demonstration(self) -> bool:
         """Tell whether the event is one that was made to be looked at."""
         settings = self.whole.state.settings
@@ -340,6 +350,7 @@ class EventRequest:
             # To be called: a page that does not show it reads no history.
             "latest": self._latest,
             "earlier": self._earlier,
+            "asked_by": self._asked_by,
             "back": page_of(self.request) or self.event.url,
             "refusal": refusal,
             "confirming": confirmation(refusal, self.sent, self.label),

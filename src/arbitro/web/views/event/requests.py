@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 
 from arbitro.answers.interface.hall import RequestItem
 from arbitro.desk.derived.sides import sides_of
+from arbitro.desk.events import RequestMade
 from arbitro.desk.values.requests import Request
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.event_values import SHOWN
+from arbitro.service import HistoryItem
 from arbitro.web.views.event.event import EventView, SectionView
 
 
@@ -29,6 +33,16 @@ def asked_in(view: SectionView, words: Translator) -> list[RequestView]:
         RequestView(number, view, item, wanted(view, item, words))
         for number, item in sorted(told.items(), reverse=True)
     ]
+
+
+def askers(items: Iterable[HistoryItem]) -> dict[tuple[int, int], tuple[str, datetime]]:
+    """Return who made which request of a section and when, by the section and its number."""
+    return {
+        (event.section, event.number): (item.actor, item.at)
+        for item in items
+        for event in item.events
+        if isinstance(event, RequestMade)
+    }
 
 
 def asked_of(event: EventView, words: Translator) -> list[RequestView]:
