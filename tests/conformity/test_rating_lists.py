@@ -117,7 +117,8 @@ def test_a_list_read_in_is_compared_unasked_and_nothing_changes(event):
 def test_a_month_to_come_is_named_where_its_list_is_missing(event):
     visitor = event(date(2026, 11, 28), date(2026, 11, 30))
     read_in(visitor, OCTOBER, "2026-10")
-    assert "The rating list of November 2026 has not been imported yet" in visitor.get(visitor.url).text
+    missing = "The rating list of November 2026 has not been imported yet"
+    assert missing in visitor.get(visitor.url).text
     earlier = event(date(2026, 9, 1), date(2026, 9, 9))
     assert "list-news" not in earlier.get(earlier.url).text
 

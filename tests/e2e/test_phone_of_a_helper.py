@@ -87,7 +87,7 @@ def test_what_waits_goes_out_after_the_page_was_loaded_again(hall, opened):
     page = opened()
     page.route("**/put", lambda route: route.abort())
     press(page, 3, "10")
-    expect(page.locator("#outbox")).to_contain_text("3 1")
+    expect(page.locator("#outbox")).to_contain_text("3 · 1")
     page.on("dialog", lambda dialog: dialog.accept())
     page.unroute("**/put")
     page.goto(hall.url)
@@ -110,7 +110,7 @@ def test_an_answer_lost_after_arbitro_had_written_counts_once(hall, browser):
     page.route("**/put", lose)
     page.goto(f"{hall.address}/m/{hall.key}")
     page.locator('tr[data-b="4"] [data-put="=="]').click()
-    expect(page.locator("#outbox")).to_contain_text("4 \N{VULGAR FRACTION ONE HALF}")
+    expect(page.locator("#outbox")).to_contain_text("4 · \N{VULGAR FRACTION ONE HALF}")
     expect(page.locator("#outbox")).to_be_hidden()
     items = [each for item in hall.service.history(hall.key) for each in item.events]
     assert sum(type(each).__name__ == "ResultEntered" for each in items) == 30 + 1

@@ -578,7 +578,5 @@ def test_who_deletes_a_public_round_is_told_first_what_goes_with_it(cup):
         cup.get(cup.url.replace("s/1", "hall")).text,
         re.DOTALL,
     )
-    assert (
-        asked_first[1]
-        == "Delete the pairings of round 1? This round is public. One result of this round is deleted."
-    )
+    told = "This round is public. One result of this round is deleted."
+    assert asked_first[1] == f"Delete the pairings of round 1? {told}"

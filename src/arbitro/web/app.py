@@ -128,8 +128,6 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        for module in AT_START:
-            import_module(module)
         with _at_work(app):
             yield
         devices.close()  # writes what it knows where the events are
@@ -187,6 +185,8 @@ def _explain_problems(app: FastAPI) -> None:
 @contextmanager
 def _at_work(app: FastAPI) -> Iterator[None]:
     """Have what works beside the answers: papers, long jobs, public pages that are sent."""
+    for module in AT_START:
+        import_module(module)
     worker, publisher = Worker(), app.state.publisher
     if can(Ability.PROCESSES):
         compile_with(worker)
