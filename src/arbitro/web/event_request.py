@@ -18,10 +18,11 @@ from arbitro import clock
 from arbitro.desk.by_name import name_of
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
-from arbitro.desk.derived.publication.published import as_published
+from arbitro.desk.derived.publication.published import RestrictedMatter, as_published, withhold
 from arbitro.i18n import Translator, translator
 from arbitro.i18n.sentences.history import sentence
 from arbitro.i18n.zones import in_the_hall
+from arbitro.model import SectionId
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
 from arbitro.web.forms.form import Form, whole_numbers
@@ -29,6 +30,7 @@ from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import (
     DID,
     go,
+    grant_at,
     may,
     offers,
     page_of,
@@ -50,6 +52,7 @@ from arbitro.web.requester import (
     shared_of,
     who_asks,
 )
+from arbitro.web.session.access import Action
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.history import HistoryEntry, earlier_deed, latest_deed
 from arbitro.web.views.event.next_step import next_step
@@ -168,7 +171,8 @@ class EventRequest:
         whole = replace(whole, language=language_of(self.request))
         self.whole = self.event = whole
         if not is_arbiter(self.request):
-            state = as_published(whole.state, with_matches=self.with_matches)
+            published = as_published(whole.state, with_matches=self.with_matches)
+            state = withhold(published, _withheld(self.request, whole))
             # the head of the log would tell of what is not published
             self.event = EventView(whole.id, state, whole.version, language=whole.language)
 
@@ -365,6 +369,27 @@ class EventRequest:
             ),
         }
         return render(self.request, template, status=status, **{**known, **values})
+
+
+_OPENED_BY: Mapping[RestrictedMatter, Action] = {
+    RestrictedMatter.INCIDENTS: Action.READ_INCIDENTS,
+    RestrictedMatter.REQUESTS: Action.ASK,
+    RestrictedMatter.REPORTS: Action.ENTER_RESULT,
+}
+"""The right that opens what of a section is not for everybody who reads it."""
+
+
+def _withheld(request: Request, whole: EventView) -> dict[SectionId, frozenset[RestrictedMatter]]:
+    """Return what of each section whoever asks is not told: some are let in for sections alone."""
+    grant = grant_at(request, whole.id)
+    return {
+        section: frozenset(
+            matter
+            for matter, action in _OPENED_BY.items()
+            if not grant.may(action, whole.id, int(section))
+        )
+        for section in whole.state.sections
+    }
 
 
 def chosen_in(here: EventRequest) -> list[int]:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
+from enum import StrEnum, unique
+from typing import Any, cast
 
 from arbitro.desk.kernel.state import EventState, Round, Section
+from arbitro.model import SectionId
+
+
+@unique
+class RestrictedMatter(StrEnum):
+    """What of a section only some of those are told who read its pairings, and where it stands."""
+
+    INCIDENTS = "incidents"
+    REQUESTS = "requests"
+    REPORTS = "reporting"
+    """What one player said of a game, as long as it is no result."""
 
 
 def as_published(state: EventState, *, with_matches: bool = False) -> EventState:
@@ -23,6 +36,37 @@ def as_published(state: EventState, *, with_matches: bool = False) -> EventState
     if all(kept[key] is section for key, section in state.sections.items()):
         return state
     return replace(state, sections=kept)
+
+
+def withhold(
+    state: EventState, withheld: Mapping[SectionId, frozenset[RestrictedMatter]]
+) -> EventState:
+    """Return an event without what of each section is withheld: as if nothing of it were there."""
+    kept = {
+        key: _withhold_of(section, withheld.get(key, frozenset()))
+        for key, section in state.sections.items()
+    }
+    if all(kept[key] is section for key, section in state.sections.items()):
+        return state
+    return replace(state, sections=kept)
+
+
+def _withhold_of(section: Section, withheld: frozenset[RestrictedMatter]) -> Section:
+    """Return a section without some things; made once, and itself where it has none of them."""
+    found: dict[str, Any] = {}
+    if RestrictedMatter.INCIDENTS in withheld and section.incidents:
+        found["incidents"] = {}
+    if RestrictedMatter.REQUESTS in withheld and section.requests:
+        found["requests"] = {}
+    if RestrictedMatter.REPORTS in withheld and section.reporting.said:
+        found["reporting"] = replace(section.reporting, said={})
+    if not found:
+        return section
+    name = f"told without {' '.join(sorted(found))}"
+    known = section.memo.get(name)
+    if known is None:
+        known = section.memo[name] = replace(section, **found)
+    return cast("Section", known)
 
 
 def _published(section: Section) -> Section:
