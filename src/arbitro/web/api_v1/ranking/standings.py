@@ -12,6 +12,7 @@ from arbitro.answers.worksheets import TeamWorksheet, Worksheet
 from arbitro.reasons import Refused, refused
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
+from arbitro.web.actions.groups import check_groups
 from arbitro.web.api_v1.answer_routes import answered, responses_of
 from arbitro.web.api_v1.answers import refused_answer
 from arbitro.web.event_request import AtSection, EventRequest, round_asked
@@ -77,6 +78,7 @@ def _standings(
         return standings_answer(section, after)
     if "groups" not in section.kind.forms:
         return refused("not-with-teams")
+    check_groups(here.request, by)
     if best is not None and not 1 <= best <= MOST_COUNTED:
         raise HTTPException(422, "number")
     read = parse_bands(bands) if bands else ()

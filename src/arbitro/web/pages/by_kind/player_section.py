@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from fastapi import HTTPException
@@ -17,6 +18,7 @@ from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
+from arbitro.web.actions.groups import check_groups, may_group
 from arbitro.web.event_request import EventRequest, round_asked
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
@@ -26,7 +28,14 @@ from arbitro.web.rendering.templates import may
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.acts import acts_at_place, acts_on_tie
 from arbitro.web.views.event.boards import lines_by_name, round_view
-from arbitro.web.views.event.players import FILTERS, SORTS, all_rows, counts_of, shown_rows
+from arbitro.web.views.event.players import (
+    FILTERS,
+    SORTS,
+    all_rows,
+    counts_of,
+    shown_rows,
+    without_identifiers,
+)
 from arbitro.web.views.office.calculators import times_of_boards
 from arbitro.web.views.standings.external import external_form
 from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
@@ -113,6 +122,8 @@ def entries_page(
     search, sort, only = asked.get("q", "")[:80], asked.get("sort", "number"), asked.get("only", "")
     backwards = asked.get("order") == "reverse"
     rows = all_rows(here.section)
+    if not may(here.request, "read-private"):
+        rows = without_identifiers(rows)
     return here.page(
         "players/list.html",
         player_fields=PLAYER,
@@ -136,20 +147,22 @@ def entries_page(
 def groups_asked(here: EventRequest) -> dict[str, Any]:
     """Return the groups the address asks for, as a template shows them."""
     asked = asked_groups(here.request.query_params)
+    check_groups(here.request, asked.by)
     groups = asked.grouping
     if isinstance(groups, Grouping):
         shown = groups_view(here.section, here.words, groups, round_asked(here))
     else:
         shown = groups or ()
     refused = isinstance(shown, Refused)
+    may_so = partial(may_group, here.request)
     ranking: tuple[RankedView, ...] = ()
     if isinstance(groups, Grouping) and asked.best and not refused:
         ranking = ranking_view(here.section, here.words, groups, asked.best, round_asked(here))
     return {
         "ranking": ranking,
         "asked": asked,
-        "kinds": kinds_of_groups(here.words, groups_offered(here.section)),
-        "all_kinds": kinds_of_groups(here.words, GroupBy),
+        "kinds": kinds_of_groups(here.words, filter(may_so, groups_offered(here.section))),
+        "all_kinds": kinds_of_groups(here.words, filter(may_so, GroupBy)),
         "groups": () if refused else shown,
         "group_refusal": shown if refused else None,
     }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from fastapi import HTTPException
 
@@ -99,6 +99,11 @@ def all_rows(view: SectionView) -> list[PlayerRow]:
         )
         for number, entry in enumerate(view.numbers, 1)
     ]
+
+
+def without_identifiers(rows: Iterable[PlayerRow]) -> list[PlayerRow]:
+    """Return rows as those see them who may not know identifiers: nor are they found by one."""
+    return [replace(row, person=replace(row.person, fide_id=None)) for row in rows]
 
 
 def _seats_in_play(view: SectionView) -> dict[EntryId, tuple[int, Colour]]:
