@@ -184,7 +184,7 @@ EDGES = (
         for each in (
             *("i18n/test_translation", "i18n/test_handbook", "web/test_any_language"),
             *("web/test_read_by_phones", "web/test_rights", "web/test_bombs", "web/test_learn"),
-            *("web/test_guesses", "web/test_secrets_kept", "i18n/test_rule_search"),
+            *("web/test_guesses", "i18n/test_rule_search"),
             *("formats/test_entry_layouts", "formats/test_trf_faults"),
             *("formats/test_round_trips", "formats/test_strange_entry_lists"),
             *("formats/test_shifted_columns", "web/test_every_route_has_a_door"),

@@ -78,14 +78,14 @@ class Device:
         """Return the answers to requests, each a method and a target, perhaps with a body."""
 
         async def all_of_them():
-            return [await self._asked(*each) for each in requests]
+            return [await self.answer_to(*each) for each in requests]
 
         return asyncio.run(all_of_them())
 
     def get(self, target):
         return self.ask(("GET", target))[0]
 
-    async def _asked(self, method, target, body=b"", headers=()):
+    async def answer_to(self, method, target, body=b"", headers=()):
         raw, _, query = target.encode().partition(b"?")
         known = {"host": self.host, "accept-language": "en", **self.headers}
         if self.cookie:

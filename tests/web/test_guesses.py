@@ -163,7 +163,7 @@ def test_a_code_is_used_up_by_one_of_two_phones_at_once(lan):
     async def both():
         bodies = [f"csrf={each.token}&code={good}".encode() for each in phones]
         tries = [
-            each._asked("POST", "/join", body, kind)
+            each.answer_to("POST", "/join", body, kind)
             for each, body in zip(phones, bodies, strict=True)
         ]
         return await asyncio.gather(*tries)

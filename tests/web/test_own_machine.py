@@ -124,5 +124,5 @@ def test_a_header_that_decides_something_is_given_once(lan, twice):
     once = (twice.encode(), OURS.encode())
     device = own(lan.app)
     more = [once] if twice == "host" else [once, once]
-    answer = asyncio.run(device._asked("GET", "/", headers=more))
+    answer = asyncio.run(device.answer_to("GET", "/", headers=more))
     assert answer.status == 400

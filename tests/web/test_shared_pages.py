@@ -57,7 +57,7 @@ def test_a_page_many_ask_for_at_once_is_rendered_once(hall):
 
     async def all_at_once():
         ask = ("GET", f"{hall.url}/hall")
-        return await asyncio.gather(*(each._asked(*ask) for each in desk for _ in range(5)))
+        return await asyncio.gather(*(each.answer_to(*ask) for each in desk for _ in range(5)))
 
     answers = asyncio.run(all_at_once())
     assert {each.status for each in answers} == {200}
@@ -362,11 +362,12 @@ def test_readers_of_slow_pages_leave_a_result_its_thread(hall, monkeypatch):
 
     async def crowd():
         readers = [
-            asyncio.ensure_future(arbiter._asked("GET", f"{hall.url}/history")) for _ in range(60)
+            asyncio.ensure_future(arbiter.answer_to("GET", f"{hall.url}/history"))
+            for _ in range(60)
         ]
         await asyncio.sleep(0.5)
         answer = await asyncio.wait_for(
-            arbiter._asked("POST", where, b'{"result": "10"}', kind), 10
+            arbiter.answer_to("POST", where, b'{"result": "10"}', kind), 10
         )
         at_once = len(begun)
         going_on.set()
