@@ -190,6 +190,7 @@ def test_ratings_of_other_lists_are_shown_and_one_is_picked(event):
     rows = "National ID;Name;Rating\nK7;Sol, Bea;1850\nK8;Sol, Beatriz;1700\n"
     source = ListSource(io.BytesIO(rows.encode()), "cat", is_table=True, month="2026-10")
     import_list(source, list_file(visitor.service.folder).with_name("cat.sqlite"))
+    check = f"{visitor.section}/players/refresh"
     page = visitor.get(f"{visitor.section}/players/2/listed").text
     found = page[page.index('id="others"') :]
     assert re.findall(r"<strong>(\d+)</strong>", found) == ["1850"]
@@ -201,6 +202,14 @@ def test_ratings_of_other_lists_are_shown_and_one_is_picked(event):
     bea = person(visitor, 2)
     assert (bea.rating, bea.national_rating, bea.tournament_rating) == (0, 0, 1850)
     assert [(origin.list, origin.month) for origin in bea.origins] == [("cat", "2026-10")]
+
+    source = ListSource(io.BytesIO(rows.replace("1850", "1875").encode()), "new", is_table=True)
+    import_list(source, list_file(visitor.service.folder).with_name("cat.sqlite"))
+    assert 'name="take-2-tournament_rating" value="1875" checked' in visitor.get(check).text
+    visitor.send(check, {"take-2-tournament_rating": "1875"})
+    bea = person(visitor, 2)
+    assert (bea.rating, bea.tournament_rating) == (0, 1875)
+    assert [(origin.value, origin.month) for origin in bea.origins] == [(1875, "2026-11")]
 
 
 def test_a_section_takes_ratings_of_its_lists_in_their_order_else_the_least_one(event):

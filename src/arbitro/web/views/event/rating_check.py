@@ -25,7 +25,12 @@ from arbitro.storage.lists.list_search import (
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of, player_values
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.event.rating_list_lookup import Change, changes, class_entered
+from arbitro.web.views.event.rating_list_lookup import (
+    Change,
+    changes,
+    class_entered,
+    other_ratings,
+)
 
 
 class CheckedList(NamedTuple):
@@ -44,13 +49,15 @@ class CheckedList(NamedTuple):
 class ListUpdate:
     """Somebody whose data the list has otherwise, and what it has.
 
-    ``rate_class`` is the class of the rating the list would give.
+    ``rate_class`` is the class of the rating the list would give, ``newer`` are the lists of the
+    national and the tournament rating as they are now.
     """
 
     entry: EntryId
     person: Player
     changes: tuple[Change, ...]
     rate_class: RateClass = RateClass.STANDARD
+    newer: tuple[RatingOrigin, ...] = ()
 
     @property
     def source(self) -> RatingSource | None:
@@ -80,28 +87,59 @@ def rating_check(section: SectionView, folder: Path) -> RatingCheck:
     newest = list_file(folder)
     try:
         with RatingList(list_of_month(newest, wanted.month) or newest) as players:
-            return _compared(section, players, CheckedList(wanted, players.imported.origin))
+            against = CheckedList(wanted, players.imported.origin)
+            return _compared(section, folder, players, against)
     except ListDamagedError:
         return RatingCheck(CheckedList(wanted), why_none="ui.listed.damaged")
     except NoListError:
         return RatingCheck(CheckedList(wanted), why_none="ui.listed.none")
 
 
-def _compared(section: SectionView, players: RatingList, against: CheckedList) -> RatingCheck:
+def _compared(
+    section: SectionView, folder: Path, players: RatingList, against: CheckedList
+) -> RatingCheck:
     rows, alike, absent, unnumbered = [], 0, [], []
     for entry in section.section.entries:
         person = section.person(entry)
         found = next(iter(players.search(str(person.fide_id or ""), "", 1)), None)
+        official = _advised(person, changes(section, person, found), against) if found else ()
+        newer = _newer_origins(section, folder, person)
+        if official or newer:
+            rate_class = class_entered(section, found) if found else RateClass.STANDARD
+            other = (*official, *(_change(person, origin) for origin in newer))
+            rows.append(ListUpdate(entry, person, other, rate_class, newer))
         if not person.fide_id:
             unnumbered.append(person.name)
         elif found is None:
             absent.append(person.name)
-        elif other := _advised(person, changes(section, person, found), against):
-            rows.append(ListUpdate(entry, person, other, class_entered(section, found)))
-        else:
+        elif not official and not newer:
             alike += 1
     rows.sort(key=lambda update: section.names.key(update.person.name))
     return RatingCheck(against, tuple(rows), alike, tuple(absent), tuple(unnumbered))
+
+
+def _newer_origins(section: SectionView, folder: Path, person: Player) -> tuple[RatingOrigin, ...]:
+    """Return what the lists of a player's other ratings have now, where the value is another."""
+    known = [origin for origin in person.origins if origin.kind is not RatingKind.OFFICIAL]
+    others = other_ratings(section, folder, person) if known else []
+    found = []
+    for origin in known:
+        same = [
+            other
+            for other in others
+            if (other.list, other.rate_class) == (origin.list, origin.rate_class)
+        ]
+        # of several namesakes nobody knows who is meant
+        if len(same) == 1 and same[0].value != person.rating_of(origin.kind):
+            found.append(replace(same[0].origin, kind=origin.kind))
+    return tuple(found)
+
+
+def _change(person: Player, origin: RatingOrigin) -> Change:
+    """Return what a list has otherwise of a rating; a corrected one is kept unless it is chosen."""
+    listed = person.source_of(origin.kind) is RatingSource.LISTED
+    before = f"{person.rating_of(origin.kind)}"
+    return Change(origin.kind.value, before, f"{origin.value}", listed)
 
 
 def _advised(person: Player, found: tuple[Change, ...], against: CheckedList) -> tuple[Change, ...]:
@@ -185,6 +223,9 @@ def refreshed(update: ListUpdate, taken: Mapping[str, str], month: str) -> Playe
         official = RatingKind.OFFICIAL
         origin = RatingOrigin(official, FIDE, month, update.rate_class, int(taken["rating"]))
         origins = (*(known for known in origins if known.kind is not official), origin)
+    for origin in update.newer:
+        if origin.kind.value in taken:
+            origins = (*(known for known in origins if known.kind is not origin.kind), origin)
     form = Form({**player_values(person), **taken})
     after = player_of(form)
     if after is None:
@@ -192,9 +233,7 @@ def refreshed(update: ListUpdate, taken: Mapping[str, str], month: str) -> Playe
     return replace(
         after,
         birth=after.birth if "birth" in taken else person.birth,
-        national_rating=person.national_rating,
         national_id=person.national_id,
         fixed_board=person.fixed_board,
-        tournament_rating=person.tournament_rating,
         origins=origins,
     )
