@@ -41,6 +41,21 @@ def test_two_who_do_not_meet_are_told_aloud_first_then_what_it_rests_on(hall):
         assert hall.get(f"{hall.section}/rounds/1/why/panel{wrong}").status_code == 404
 
 
+def test_who_would_have_the_bye_if_two_met_is_told_beside_who_has_it(hall):
+    """Five of a first round, one of them with a bye by pairing: 5, the last (C.04.3 art. 1.5)."""
+    section = SectionId(2)
+    hall.service.handle(hall.key, asked.AddSection(SectionSettings("Odd", rounds=3)))
+    for at in range(1, 6):
+        player = Player(f"Odd {at}", rating=2100 - at)
+        hall.service.handle(hall.key, asked.RegisterPlayer(section, player))
+    for command in (asked.CloseEntries, asked.PairRound):
+        hall.service.handle(hall.key, command(section))
+    told = hall.get(f"{hall.url}/s/2/rounds/1/why/panel?a=5&b=1").text
+    two = re.findall(r"<ul>.*?Odd (\d): bye</li></ul>", told.replace("\n", ""))
+    assert two[0] == "5" != two[1]
+    assert "could have had it" in hall.get(f"{hall.url}/s/2/rounds/1/why/5/panel").text
+
+
 def test_the_view_shows_the_last_round_and_keeps_the_round_in_another_section(hall):
     other = asked.AddSection(SectionSettings("Other", rounds=5))
     hall.service.handle(hall.key, other)

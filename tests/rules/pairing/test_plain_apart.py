@@ -9,8 +9,8 @@ from arbitro.i18n import translator
 from arbitro.model import EditionKey, Entry, Float, Player, Result, RoundRecord, Tournament
 from arbitro.reasons import Refused, citation, reason
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.apart import plain_apart
-from arbitro.rules.pairing.dutch.question import why_not
+from arbitro.rules.pairing.apart import plain_apart, plain_bye_of_others
+from arbitro.rules.pairing.dutch.question import why_bye, why_not
 from arbitro.rules.pairing.dutch.trace import QuestionedRound
 from arbitro.rules.pairing.swiss.colours import colour_preference
 from enumerator.problems import SHAPES, random_problem
@@ -58,6 +58,36 @@ def test_every_sentence_is_whole_in_every_language(language):
     texts = {words.reason(each) for *_, said in answers("rematch-dense", 2) for each in said}
     assert len(texts) > 5
     assert all(text.endswith(".") and "{" not in text for text in texts)
+
+
+def test_what_is_said_of_others_without_the_bye_is_so():
+    told = {}
+    for shape in SHAPES:
+        for seed in range(4):
+            problem = random_problem(EDITION, SHAPES[shape], seed)
+            pairing = dutch.pair(problem)
+            if isinstance(pairing, Refused) or pairing.bye is None:
+                continue
+            known = {contender.tpn: contender for contender in problem.contenders}
+            has_it = known[pairing.bye]
+            for said in plain_bye_of_others(problem, why_bye(problem, pairing)):
+                told[said.concept] = said
+                if said.concept == "bye-barred":
+                    assert not any(known[tpn].may_receive_bye for tpn in said.value("players"))
+                    continue
+                if said.concept == "bye-of-no-other":
+                    continue
+                other = known[said.value("player")]
+                assert other.may_receive_bye
+                assert other is not has_it
+                assert said.value("points") == other.score
+                # the bye goes to the fewest points, then to the fewest rounds without a game
+                cost = (other.score, other.unplayed_rounds)
+                assert cost >= (has_it.score, has_it.unplayed_rounds)
+                assert (said.concept == "bye-against-points") == (other.score > has_it.score)
+    assert len(told) > 3
+    texts = [translator(to).reason(said) for said in told.values() for to in ("en", "es", "fr")]
+    assert not any("{" in text for text in texts)
 
 
 def test_who_has_met_is_told_in_which_round():

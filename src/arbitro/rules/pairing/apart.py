@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import cast
 
 from arbitro.model import (
     BYES,
@@ -61,6 +62,15 @@ _SAID = {
     **dict.fromkeys((*_FLOATS, "upfloater-opponents"), "apart-by-floats"),
 }
 """What a rule compares -> what is said of two whom it kept apart; others say it themselves."""
+
+_BYE_SAID = {
+    "bye-score": "bye-against-points",
+    "bye-unplayed-games": "bye-against-unplayed",
+    **dict.fromkeys(_COLOURS, "bye-against-colours"),
+    **dict.fromkeys(_SCORES, "bye-against-scores"),
+    **dict.fromkeys((*_FLOATS, "upfloater-opponents"), "bye-against-floats"),
+}
+"""What a rule compares -> what is said of another who could have had the bye."""
 
 
 def plain_apart(
@@ -118,6 +128,32 @@ def plain_teams_apart(
     one, other = sorted(two, key=lambda tpn: (-scores[tpn], tpn))
     lead = _nearer(scores, partners, one, other) or _by_concept(why, partners, one, other)
     return (lead, *(_met(scores, partners, tpn) for tpn in (one, other)))
+
+
+def plain_bye_of_others(problem: PairingProblem, bye: Reason | None) -> Iterator[Reason]:
+    """Say of others with as few points as who has the bye why they have it not.
+
+    ``bye`` is why somebody has it by the FIDE (Dutch) System: who is barred, and how the best
+    pairing of the last bracket in which another is left would be worse.
+    """
+    if bye is None:
+        return
+    for part in bye.parts:
+        if part.concept == "bye-barred":
+            yield replace(part, edition=None)
+    left = [part for part in bye.parts if part.concept == "downfloater"]
+    compared = left[-1].parts[0] if left else None
+    if compared is None:
+        return
+    if compared.concept in ("completion", "absolute-criteria"):
+        yield reason("bye-of-no-other")
+        return
+    scores = {contender.tpn: contender.score for contender in problem.contenders}
+    shown = next((part for part in compared.parts if part.concept == "alternative"), None)
+    other = cast("Tpn | None", dict(shown.values).get("bye") if shown else None)
+    said = "bye-against-order" if compared.concept in _ORDER else _BYE_SAID.get(compared.concept)
+    if said and other is not None:
+        yield reason(said, player=other, points=scores[other])
 
 
 def last_met(tournament: Tournament, number: int, one: int, other: int) -> int:

@@ -17,6 +17,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, Refused, reason
+from arbitro.rules.pairing.apart import plain_bye_of_others
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.dutch.trace import Trace, trace
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts, why_together
@@ -85,11 +86,12 @@ def reasoned_round(
     by_dutch = is_traced(tournament.system)
     traced = trace(problem, explained.pairing) if by_dutch and not of else None
     assert not isinstance(traced, Refused), "the engine paired this round"
+    without = None if bye is None else plain_bye(problem, bye)
+    if without is not None and by_dutch:
+        others = tuple(plain_bye_of_others(problem, explained.bye))
+        without = without._replace(sentences=(*without.sentences, *others))
     return ReasonedRound(
-        explained,
-        plain_games(problem, games, graded_colours=by_dutch),
-        None if bye is None else plain_bye(problem, bye),
-        traced,
+        explained, plain_games(problem, games, graded_colours=by_dutch), without, traced
     )
 
 

@@ -233,6 +233,9 @@ def _compared(paired: PairedBracket, demand: CandidateDemand, players: tuple[Tpn
     found = verdict(bracket, candidate, other)
     assert found is not None, "the engine's candidate is the first of the best"
     shown = reason("alternative", pairs=other.pairs, floaters=other.floaters, players=players)
+    if other.floaters and not (bracket.following or bracket.rest):
+        # Who floats down from the last bracket has the bye.
+        shown = replace(shown, values=(*shown.values, ("bye", other.floaters[0])))
     return Reason(found.concept, found.edition, found.values, (*found.parts, shown))
 
 

@@ -45,6 +45,7 @@ class Apart:
 
     ``paired`` and ``wished`` are the games that would be others if they met, as they were paired
     and at best otherwise; ``left`` names those who would then meet somebody of other points.
+    ``rested`` has the bye as paired and ``rests`` then, where it would be another: names, or "".
     """
 
     one: int
@@ -57,6 +58,8 @@ class Apart:
     paired: Pairs = ()
     wished: Pairs = ()
     left: tuple[str, ...] = ()
+    rested: str = ""
+    rests: str = ""
 
 
 def names_in(found: Explanation | WhyNot) -> Names:
@@ -156,7 +159,9 @@ def apart_of(words: Translator, asked: RoundInquiry, answer: WhyNot) -> Apart:
     lead, *facts = (
         words.reason(named(sentence, lambda one: names.get(one, "–"))) for sentence in said
     )
-    paired, wished, left = _beside(asked, answer)
+    paired, wished, left, rests = _beside(asked, answer)
+    bye = None if asked.stated is None else asked.stated.bye
+    rested = "" if bye is None or rests in (None, bye) else names.get(int(bye), "")
     return Apart(
         answer.one,
         answer.other,
@@ -167,18 +172,22 @@ def apart_of(words: Translator, asked: RoundInquiry, answer: WhyNot) -> Apart:
         names,
         paired,
         wished,
-        tuple(names.get(one, "–") for one in left),
+        tuple(names.get(one, "–") for one in left if one != rests),
+        rested,
+        names.get(rests, "") if rests is not None and rested else "",
     )
 
 
-def _beside(asked: RoundInquiry, answer: WhyNot) -> tuple[Pairs, Pairs, tuple[int, ...]]:
-    """Return the games as paired, as they would be, and who would be left for other points.
+def _beside(
+    asked: RoundInquiry, answer: WhyNot
+) -> tuple[Pairs, Pairs, tuple[int, ...], int | None]:
+    """Return the games as paired, as they would be, who would be left for other points; the bye.
 
     Nothing where the rules show no other pairing, or where they had not paired the round.
     """
     other = next((part for part in answer.why.parts if part.concept == "alternative"), None)
     if other is None or asked.stated is None or answer.as_paired is False:
-        return (), (), ()
+        return (), (), (), None
     shown = dict(other.values)
     wished = cast("Pairs", shown.get("pairs", ()))
     floaters = cast("tuple[int, ...]", shown.get("floaters", ()))
@@ -187,7 +196,8 @@ def _beside(asked: RoundInquiry, answer: WhyNot) -> tuple[Pairs, Pairs, tuple[in
     left = tuple(one for one in floaters if any(one in game and game <= inside for game in games))
     changed = tuple(pair for pair in wished if frozenset(pair) not in games)
     moved = _members(changed) | {*left}
-    return tuple(pair for game, pair in games.items() if game & moved), changed, left
+    paired = tuple(pair for game, pair in games.items() if game & moved)
+    return paired, changed, left, cast("int | None", shown.get("bye"))
 
 
 def _members(pairs: Iterable[tuple[int, int]]) -> set[int]:
