@@ -117,6 +117,17 @@ def test_the_players_page_has_both_results(late):
     assert "for rating: " in late.get(f"{late.section}/players/{game.white}").text
 
 
+def test_ratings_standings_and_crosstable_say_which_result_counts_where(late):
+    white, black = names(late)
+    said = f"{white} – {black}: 1 – 0 in the standings, ½ – ½ for rating."
+    number = next(
+        at for at in range(1, 7) if white in late.get(f"{late.section}/ratings/{at}").text
+    )
+    for page in ("ratings", f"ratings/{number}/panel", "standings", "crosstable"):
+        assert said in late.get(f"{late.section}/{page}").text, page
+    assert said in late.get(f"{late.section}/standings?after=1").text
+
+
 def test_the_ratings_of_the_section_are_those_of_what_was_played(late):
     """By B.02 art. 8 a draw brings White half a point less than a win."""
     white, _black = names(late)

@@ -1,6 +1,7 @@
 """Before a report for the ratings is given, its panel says what it lacks and where to enter it."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -50,6 +51,23 @@ def test_the_checklist_names_the_same_for_a_rated_section_alone(hall, rated, nam
     listed = hall.get(f"{hall.url}/office").text
     assert ("6 players have no FIDE ID" in listed) is named
     assert (f'href="{hall.section}/paper/report"' in listed) is named
+
+
+def test_a_day_of_registration_that_is_past_is_to_be_looked_at_until_somebody_says(hall):
+    """B.02 art. 0.2: three days before the event begins."""
+    now = hall.service.snapshot(hall.key).state.settings
+    past = replace(now, start=date(2026, 3, 7), end=date(2026, 3, 9))
+    hall.service.handle(hall.key, EditEvent(past, now))
+    assert "Registration ended on 4 March 2026." in report(hall).partition('id="gaps"')[2]
+    said = (("registered-on", "2026-03-02"),)
+    hall.service.handle(hall.key, StateFacts(0, "registration", said))
+    assert "Registration ended" not in report(hall)
+
+
+def test_the_report_asks_for_which_ratings_until_the_checklist_knows(hall):
+    assert "Missing: the rating class of the section." in report(hall)
+    hall.service.handle(hall.key, StateFacts(1, "section-kind", (("rated", "standard"),)))
+    assert "rating class" not in report(hall)
 
 
 def test_players_who_lack_something_are_named_and_opened_where_they_are_changed(hall):

@@ -75,9 +75,14 @@ def test_a_section_without_a_time_control_says_what_is_assumed(hall):
 
 def test_what_the_report_still_needs_is_listed(hall):
     page = page_of(hall)
-    assert "Correct before you send the report:" in page
     assert "Missing: the chief arbiter." in page
-    assert "No FIDE ID: 1, 2, 3, 4, 5 and 6." in page
+    assert "6 players have no FIDE ID" in page
+    listed = page.partition('id="report"')[2]
+    assert "Player 1</a>" in listed
+    assert "and 1 more" in listed
+    of_report = hall.get(f"{hall.section}/paper/report").text
+    gaps = re.compile(r'<ul class="gaps">.*?</ul>', re.DOTALL)
+    assert gaps.search(page)[0] == gaps.search(of_report)[0]
 
 
 def test_a_norm_is_named_with_its_requirements(team_of_masters):

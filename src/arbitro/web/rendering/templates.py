@@ -52,7 +52,7 @@ _WHERE = re.compile(r'\b(?:action|href)="(?P<path>/[^"?#]*)')
 _GOES = re.compile(r'class="(button|elsewhere|act")')
 _METHOD = re.compile(r'\bmethod="post"')
 
-_OF_EVENTS = ("hall_row", "asked_of", "asks_first")
+_OF_EVENTS = ("hall_row", "asked_of", "asks_first", "late_corrections")
 """What pages of an event call: the list of events is shown without what it needs."""
 
 Allows = Callable[[str, str], bool]

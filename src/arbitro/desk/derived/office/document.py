@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.office import clauses as clauses_of
 from arbitro.desk.derived.office.section_facts import undertaking_of
+from arbitro.desk.derived.teams.standing import tie_breaks_used
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RateClass
@@ -76,13 +77,13 @@ def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clau
     control = control_text(settings)
     if control:
         yield _computed("rate-of-play", name, control=control)
-    if settings.tie_breaks:
+    if tie_breaks := tie_breaks_used(section):
         yield _computed(
             "pairing-and-tie-breaks",
             name,
             system=settings.system.key,
             rounds=rounds_total(section),
-            tie_breaks=settings.tie_breaks,
+            tie_breaks=tie_breaks,
         )
     else:  # announced, though the item asks for tie-breaks too
         said = (("system", settings.system.key), ("rounds", rounds_total(section)))

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.derived.teams.standing import tie_breaks_used
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.office import Row
 from arbitro.desk.values.papers import EventArbiter
@@ -45,7 +46,7 @@ def undertaking_of(state: EventState, section: Section) -> SectionFacts:
         "play": settings.play,
         "byes": settings.half_point_byes,
         "byes_until": settings.last_bye_round or None,
-        "tie_breaks": settings.tie_breaks or None,
+        "tie_breaks": tie_breaks_used(section) or None,
         "unrated_said": own.yes("unrated-in-tie-breaks"),
         "last_resort": own.text("last-resort") or None,
         "play_off_said": own.yes("play-off-said"),

@@ -122,7 +122,9 @@ def panel(here: AtSection, code: str) -> HTMLResponse:
 @router.get("/report")
 def before_the_report(here: AtSection) -> HTMLResponse:
     """Show the gallery with the report for the ratings open: what it lacks, then its files."""
-    return _page(here, report=rating_report(here.event, here.section, here.words))
+    return _page(
+        here, report=rating_report(here.event, here.section, here.words, here.now().date())
+    )
 
 
 @router.get("/report/panel")
@@ -130,7 +132,7 @@ def report_panel(here: AtSection) -> HTMLResponse:
     """Show the panel of the report for the ratings by itself."""
     return here.page(
         "paper/report_panel.html",
-        report=rating_report(here.event, here.section, here.words),
+        report=rating_report(here.event, here.section, here.words, here.now().date()),
         happened=tuple(report_lines(here.section)),
         rated_classes=_rated_classes(here.section),
     )

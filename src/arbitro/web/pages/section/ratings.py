@@ -8,6 +8,7 @@ from fastapi.responses import HTMLResponse
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import may
+from arbitro.web.views.standings.rating_report import rating_report
 from arbitro.web.views.standings.ratings import PlayerReport, player_report, ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")
@@ -16,7 +17,9 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 def _page(here: EventRequest, shown: PlayerReport | None = None) -> HTMLResponse:
     private = may(here.request, "read-private")
     everybody = ratings_view(here.section, here.words, private=private)
-    return here.page("ratings/ratings.html", everybody=everybody, shown=shown)
+    today = here.now().date()
+    report = rating_report(here.event, here.section, here.words, today) if private else None
+    return here.page("ratings/ratings.html", everybody=everybody, shown=shown, report=report)
 
 
 def _report(here: EventRequest, number: int) -> PlayerReport:

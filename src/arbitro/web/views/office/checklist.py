@@ -163,11 +163,12 @@ def _rows(
 
 
 def pressing(event: EventView, words: Translator) -> tuple[ChecklistRow, ...]:
-    """Return the findings that ask for something: what must be done, then what should be.
+    """Return what asks for something, findings and gaps of reports: must be done, then should be.
 
     They depend on the log alone, so that a page which several are shown may name them.
     """
-    found = [row for row in _findings(event, words, None) if row.mark in EDGES]
+    gaps = (row for view in event.sections for row in _rating_report(event, view, words))
+    found = [row for row in (*_findings(event, words, None), *gaps) if row.mark in EDGES]
     return tuple(sorted(found, key=lambda row: MARKS.index(row.mark)))
 
 

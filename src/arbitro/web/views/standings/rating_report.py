@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 from typing import NamedTuple
 
+from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason
+from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.ratings.report_check import ReportFinding, Weight, check_report, report_gaps
 from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.office.office import url_of
 from arbitro.web.views.standings.ratings import rated_by, rated_section
 
 MOST_NAMED = 5
@@ -80,13 +84,26 @@ class RatingReport(NamedTuple):
         return sum(line.weight == Weight.SPOILS.value for line in self.lines)
 
 
-def rating_report(event: EventView, view: SectionView, words: Translator) -> RatingReport:
-    """Return everything to be entered, looked at or known before a report goes out."""
+def rating_report(
+    event: EventView, view: SectionView, words: Translator, today: date
+) -> RatingReport:
+    """Return everything to be entered, looked at or known before a report goes out.
+
+    What the ratings are for is asked first where nobody has said it: the checklist names nothing
+    else of the report until then. A day of registration that is past is to be looked at.
+    """
     rated = rated_section(view)
     found = _gaps(view) if rated is None else check_report(rated.event, rated.rated)
     order = list(Weight)
     gravest_first = sorted(found, key=lambda item: order.index(item.weight))
-    lines = [_line(event, view, item, words) for item in gravest_first]
+    lines = [
+        _registration_over(event, item, words)
+        if _is_over(event, item, today)
+        else _line(event, view, item, words)
+        for item in gravest_first
+    ]
+    lines = [*_class_unsaid(event, view, words), *lines]
+    lines.sort(key=lambda line: order.index(Weight(line.weight)))
     fact = Weight.FACT.value
     return RatingReport(
         tuple(line for line in lines if line.weight != fact),
@@ -94,6 +111,27 @@ def rating_report(event: EventView, view: SectionView, words: Translator) -> Rat
         any(item.reason.concept in _OF_LISTS for item in found),
         max(view.rounds_total - view.section.rounds_complete, 0),
     )
+
+
+def _class_unsaid(event: EventView, view: SectionView, words: Translator) -> Iterator[ReportLine]:
+    """Give the line of a section of which nobody has said for which ratings it counts, if any."""
+    if not view.section.office.facts("section-kind").has("rated"):
+        text = words.t("office.fact-unsaid", fact="rated")
+        yield ReportLine(Weight.LOOK.value, text, url_of(event, SHEETS["section-kind"], view.id))
+
+
+def _is_over(event: EventView, found: ReportFinding, today: date) -> bool:
+    """Tell whether the last day of registration is past, and nobody has said what became of it."""
+    if found.reason.concept != "event-registration":
+        return False
+    last = date.fromisoformat(str(found.reason.value("day")))
+    return last < today and "registration" not in outcomes_of(event.state)
+
+
+def _registration_over(event: EventView, found: ReportFinding, words: Translator) -> ReportLine:
+    day = date.fromisoformat(str(found.reason.value("day")))
+    text = words.t("ui.rating-report.registration-over", day=words.date(day))
+    return ReportLine(Weight.LOOK.value, text, f"{event.url}/office/due/registration")
 
 
 def report_gaps_of(event: EventView, view: SectionView, words: Translator) -> Iterator[ReportLine]:

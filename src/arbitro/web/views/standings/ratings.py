@@ -23,7 +23,6 @@ from arbitro.rules.ratings.event import (
 from arbitro.rules.ratings.explanation import explain_game, explain_player
 from arbitro.rules.ratings.initial import FEWEST_GAMES
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.rules.ratings.report_check import ReportFinding, check_report
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.standings.norms import NormRow, norms_made
 
@@ -55,7 +54,6 @@ class RatingsView:
     class_assumed: bool
     edition: str
     rows: tuple[RatingRow, ...]
-    findings: tuple[ReportFinding, ...]
     norms: tuple[NormRow, ...]
     private: bool
 
@@ -125,7 +123,7 @@ def ratings_view(view: SectionView, words: Translator, *, private: bool) -> Rati
     """Return ratings and norms of a section, None where no text known was in force.
 
     K follows the year of birth, and from a change K can be worked out: both are for whoever may
-    read ``private`` data, as is what to mend in the report.
+    read ``private`` data.
     """
     found = rated_section(view)
     if found is None:
@@ -139,7 +137,6 @@ def ratings_view(view: SectionView, words: Translator, *, private: bool) -> Rati
             row if private else _without_k(row)
             for row in (_row(view, words, rated, player) for player in rated.players)
         ),
-        check_report(event, rated) if private else (),
         norms_made(view),
         private,
     )
