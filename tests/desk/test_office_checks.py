@@ -82,6 +82,15 @@ def test_rounds_are_paired_by_the_system_that_was_announced_first(tie_breaks):
     assert values(desk, "system-not-announced") == [told]
 
 
+@pytest.mark.article("C.07@2026-03 art. 4.2")
+def test_the_usual_tie_breaks_of_teams_are_not_missing_where_none_are_chosen():
+    def unsaid(desk):
+        return "tie-breaks" in {told.get("fact") for told in values(desk, "fact-unsaid")}
+
+    assert not unsaid(TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3))
+    assert unsaid(created(tie_breaks=()))  # players have no usual ones: only their number decides
+
+
 @pytest.mark.article("C.05@2018 art. 6.7(4)")
 def test_a_third_half_point_bye_is_refused_as_the_second_is():
     desk = ready(6, rounds=5)

@@ -93,13 +93,13 @@ def panel_of_section(here: AtSection, code: str) -> HTMLResponse:
 @router.post("/settings/{code}")
 def change_event(here: AtEvent, code: str, form: Submitted) -> Response:
     """Change a setting of the event, or tell what that would change."""
-    return _change(here, _panel(here, code), form)
+    return _change(here, code, form)
 
 
 @router.post("/s/{section}/settings/{code}")
 def change_section(here: AtSection, code: str, form: Submitted) -> Response:
     """Change a setting of a section, or tell what that would change."""
-    return _change(here, _panel(here, code), form)
+    return _change(here, code, form)
 
 
 def _command(
@@ -118,7 +118,8 @@ def _command(
     return EditSection(panel.section.id, setting.changed(before, settings), before)
 
 
-def _change(here: EventRequest, panel: SettingPanel, form: Form) -> Response:
+def _change(here: EventRequest, code: str, form: Form) -> Response:
+    panel = _panel(here, code)
     whole = changed_values(panel, form)
     command = _command(here, panel, whole)
     form.values.update(whole.values)
@@ -133,7 +134,12 @@ def _change(here: EventRequest, panel: SettingPanel, form: Form) -> Response:
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _list_page(here, panel, form, _apart(panel, form, answer))
-    return here.go_after(answer, panel.row.url)
+    if not answer.events:
+        return here.go_after(answer, panel.row.url)
+    here.look_again()
+    values = {"before": panel.row.value or "–", "after": _panel(here, code).row.value or "–"}
+    told = here.words.t("ui.setting.changed", label=panel.row.label, **values)
+    return here.go_told(panel.row.url, told, answer.notices)
 
 
 def _apart(panel: SettingPanel, form: Form, refusal: Refused) -> Refused | None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from arbitro.desk import events
+from arbitro.desk.derived.fide_mode import fide_mode_of
+from arbitro.desk.kernel.state import EventState, Section
 from arbitro.i18n import Translator
 from arbitro.i18n.sentences.history import code_of, sentence
 from arbitro.i18n.zones import in_the_hall
@@ -99,6 +101,8 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
             turns = first.command
             text = words.t(f"ui.did.{code_of(first)}", what=said.get(first.command, "…"))
         section = event.state.sections.get(item.section) if item.section is not None else None
+        if item.undone and section is not None and _stays_outside(event.state, section, item):
+            text = words.t("ui.did.still-outside-fide-mode", what=text)
         found.append(
             HistoryEntry(
                 item.command,
@@ -114,6 +118,12 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
         )
     found.reverse()
     return found
+
+
+def _stays_outside(state: EventState, section: Section, item: HistoryItem) -> bool:
+    """Tell whether what was taken back led out of FIDE mode, to which no way leads back."""
+    left = any(isinstance(other, events.FideModeLeft) for other in item.events)
+    return left and not fide_mode_of(state, section).is_in
 
 
 _OF_RESULTS = (

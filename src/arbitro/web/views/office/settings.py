@@ -130,11 +130,12 @@ class Change:
     """Section, player, place now and then."""
     found: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
+    leaves_fide_mode: bool = False
 
     @property
     def is_none(self) -> bool:
         """Tell whether nothing that is shown would be another."""
-        return not (self.places or self.found or self.gone)
+        return not (self.places or self.found or self.gone or self.leaves_fide_mode)
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,7 +347,11 @@ def change_of(
         for before, later in zip(event.sections, after.sections, strict=True)
         for moved in _moved(before, later, words)
     ]
-    return Change(tuple(places), tuple(sorted(then - now)), tuple(sorted(now - then)))
+    leaves = any(
+        before.fide_mode.is_in and not later.fide_mode.is_in
+        for before, later in zip(event.sections, after.sections, strict=True)
+    )
+    return Change(tuple(places), tuple(sorted(then - now)), tuple(sorted(now - then)), leaves)
 
 
 _FIXED = frozenset({"already-paired", "entries-closed"})
