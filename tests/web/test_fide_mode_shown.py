@@ -65,6 +65,17 @@ def test_every_page_and_paper_of_the_section_says_it(outside, path, language):
     assert sign(language) in unescape(page.text)
 
 
+def test_what_is_taken_back_says_that_the_section_stays_outside(hall):
+    assert hall.send(f"{hall.section}/settings/tie-breaks", {"tie_break_1": "BPG"}).is_redirect
+    still = "(still outside FIDE mode)"
+    assert still not in hall.get(f"{hall.url}/history").text
+    done = list(hall.service.history(hall.key))[-1].command
+    assert hall.send(f"{hall.url}/undo", {"what": done, "confirmed": "1"}).is_redirect
+    page = hall.get(f"{hall.url}/history").text
+    assert still in page
+    assert sign() in page
+
+
 def test_in_the_mode_no_page_says_it(hall):
     text = unescape(hall.get(f"{hall.section}/players").text)
     assert translator("en").t("ui.fide-mode.since", round=1) not in text

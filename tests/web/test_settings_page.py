@@ -63,7 +63,8 @@ def test_a_setting_that_is_sent_as_it_stands_changes_nothing(hall, system):
 def test_a_setting_changes_alone(hall):
     before = stands(hall).sections[S].settings
     where = f"{hall.section}/settings/first-board"
-    hall.send(where, {"first_board": "21"})
+    did = hall.client.get(hall.send(where, {"first_board": "21"}).headers["location"]).text
+    assert "First board: 1 → 21" in did
     assert stands(hall).sections[S].settings == replace(before, first_board=21)
     hall.send(f"{hall.url}/settings/city", {"city": "Reus"})
     assert stands(hall).settings.city == "Reus"
@@ -85,6 +86,12 @@ def test_what_would_change_is_told_and_nothing_is_saved(hall):
     assert hall.service.version(hall.key) == version
     same = hall.send(f"{hall.url}/settings/city", {"city": "Reus", "look": "1"}).text
     assert "No visible change." in same
+    # the answer stands before the form: a long form would hide it below
+    panel = page.text.partition('data-of="')[2]
+    assert panel.index('role="status"') < panel.index("<form")
+    told = "This also leaves FIDE mode"
+    assert told in panel
+    assert told not in same
 
 
 @pytest.mark.parametrize("look", [{}, {"look": "1"}])
@@ -140,6 +147,7 @@ def test_the_whole_form_of_a_section_previews_its_changes_and_names_what_is_fixe
     assert "fixed since the entries were closed" in page
     before = stands(hall).sections[S].settings
     sent = {**shown_in(page.partition('id="editions"')[0]), "first_board": "31", "look": "1"}
+    del sent["accelerated"]  # a box that is not ticked
     answer = hall.send(f"{hall.section}/edit", sent)
     assert answer.status_code == 200
     assert "No visible change." in answer.text

@@ -28,6 +28,8 @@
     const of = openedAddress();
     for (const row of all("[data-open]")) row.classList.toggle("here", row.dataset.open === of);
   };
+  /* beside the list the row whose panel the page opens with is in sight */
+  if (!hall && matchMedia("(min-width: 821px)").matches) $(".here[data-open]")?.scrollIntoView({ block: "nearest" });
 
   /* -- opening and closing -------------------------------------------------------------------- */
 
