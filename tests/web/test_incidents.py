@@ -105,6 +105,22 @@ def test_the_second_illegal_move_is_known_from_the_log_and_loses(board, state):
     assert second.penalties == ("penalty-loss-of-game",)
 
 
+def test_who_loses_by_a_penalty_and_wins_by_the_result_is_asked_about_once(board, state):
+    """E.01 art. 12.9.6: the arbiter declares the game lost; the result is entered beside it."""
+    black_lost = {"game": str(board.game.id), "concerned": str(board.game.black)}
+    black_lost |= {"penalty-loss-of-game": "1", "stood": ""}
+    where = f"{board.section}/incidents/new"
+    asked = board.send(where, black_lost)
+    assert asked.status_code == 422
+    assert "loses the game by this penalty" in asked.text
+    assert 'name="result_seen"' in asked.text
+    assert not state().incidents
+    assert board.send(where, {**black_lost, "result_seen": "1"}).status_code == 303
+    assert state().game(board.game.id).result is None
+    assert board.send(where, {**black_lost, "result": "10"}).status_code == 303
+    assert state().game(board.game.id).result is GameResult.WHITE_WINS
+
+
 def test_whoever_names_another_number_of_illegal_moves_is_believed(board):
     recorded(board)
     page = ruling_page(

@@ -11,6 +11,7 @@ from arbitro.desk.features.incidents import CorrectIncident, RecordIncident
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.desk.values.settings import GameResult
+from arbitro.model import points_of
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
@@ -224,6 +225,8 @@ def record(here: AtSection, form: Submitted) -> Response:
         ruled=ruled,
     )
     incident = incident_of(form, before, here.section.section.entries)
+    if _may_end(here, played):
+        _ask_for_the_result(here, incident, played, form)
     if not form.ok:
         return _form_page(here, form, incident)
     answer = _recorded(here, incident, form)
@@ -235,6 +238,26 @@ def record(here: AtSection, form: Submitted) -> Response:
     return go(
         f"{here.section.url}/incidents", "incident-and-result" if ended else "incident-recorded"
     )
+
+
+def _ask_for_the_result(
+    here: EventRequest, incident: Incident, game: Game | None, form: Form
+) -> None:
+    """Ask once where who loses the game by an incident keeps points of it by the result."""
+    if (
+        game is None
+        or form.ticked("result_seen")
+        or "penalty-loss-of-game" not in incident.penalties
+    ):
+        return
+    result = form.choice_or_none("result", GameResult) or game.result
+    scale = here.section.section.settings.points
+    sides = {game.white: result and result.white, game.black: result and result.black}
+    if incident.player not in sides:
+        return
+    kept = sides[incident.player]
+    if kept is None or points_of(kept, scale) > scale.loss:
+        form.fault("result", "lost-by-penalty", player=here.section.person(incident.player).name)
 
 
 def _recorded(here: EventRequest, incident: Incident, form: Form) -> Outcome | Refused | None:

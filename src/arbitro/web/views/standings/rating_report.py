@@ -9,11 +9,9 @@ from typing import NamedTuple
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason
-from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.ratings.report_check import ReportFinding, Weight, check_report, report_gaps
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.office.office import url_of
 from arbitro.web.views.standings.ratings import rated_by, rated_section
 
 MOST_NAMED = 5
@@ -117,7 +115,9 @@ def _class_unsaid(event: EventView, view: SectionView, words: Translator) -> Ite
     """Give the line of a section of which nobody has said for which ratings it counts, if any."""
     if not view.section.office.facts("section-kind").has("rated"):
         text = words.t("office.fact-unsaid", fact="rated")
-        yield ReportLine(Weight.LOOK.value, text, url_of(event, SHEETS["section-kind"], view.id))
+        yield ReportLine(
+            Weight.LOOK.value, text, f"{event.url}/office/facts/{view.id}/section-kind"
+        )
 
 
 def _is_over(event: EventView, found: ReportFinding, today: date) -> bool:
