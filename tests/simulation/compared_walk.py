@@ -1,8 +1,8 @@
 """Walks two worlds that differ in what somebody may not know, and compares every answer.
 
 All secrets at once are enough to see that nothing shows; which one does, a walk of one tells.
-``python -m tests.simulation.compared_walk [SECRET...]`` walks many more addresses, each secret that
-is named by itself, and prints every difference.
+``PYTHONPATH=tests python -m simulation.compared_walk [SECRET...]`` walks all addresses, each secret
+that is named by itself, and prints every difference.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Worlds that differ in what somebody may not know answer that one alike, byte by byte.
 
 Nothing is left out of what is compared but what `secret_table.ARGUED` argues. Every route and more
-addresses of each for everybody: ``python -m tests.simulation.compared_walk``.
+addresses of each for everybody: ``PYTHONPATH=tests python -m simulation.compared_walk``.
 """
 
 from contextlib import ExitStack, contextmanager
