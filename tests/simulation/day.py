@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import tempfile
 import time
@@ -10,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -17,67 +19,20 @@ from random import Random
 from arbitro.desk.values.settings import GameResult
 from arbitro.loops import places_of
 from arbitro.model import GameId, SectionId
+from arbitro.service import Outcome
 from arbitro.web import app_parts
 from arbitro.web.public.place import LISTED
-from simulation.day_disk import Disk
-from simulation.day_hall import DEATHS, LOST, Answer, Client, Fault, Laptop, Request
+from simulation.day_hall import DEATHS, LOST, OF_CALLS, Answer, Client, Fault, Laptop, Request
 from simulation.day_ledger import RETRIED, Intent, Ledger, log_of
 from simulation.day_oracles import Oracles
-from simulation.day_people import LOCAL, People, begun
+from simulation.day_people import People, begun
+from simulation.day_script import Step, fault_of, script_of
 from simulation.day_seams import simulated
 from simulation.day_threads import Clock, Killed, Loop, StuckError
 
-STEPS = 45
 EVENT = "b" * 32
-OF_A_REQUEST = ("answer lost", "doubled", "late", "beside another")
-OF_THE_DISK = ("fails once", "fails from then on", "full once", "full from then on", "half written")
 SMALL_FILES = (".published", ".copied", ".screens")
 STRANGE = ("[]", "{}", '{"x": 5}', '{"KEY": 5}', '{"KEY": null}', '{"KEY": ["x"]}', "\x00", "")
-OTHERS = (
-    "wait",
-    "read",
-    "restart",
-    "file replaced",
-    "clock set",
-    "copy put back",
-    "web away",
-    "look",
-)
-
-
-@dataclass(frozen=True)
-class Step:
-    """One thing that is done in a day: what, with which chance, and what goes wrong with it."""
-
-    deed: str
-    number: int
-    fault: Fault | None = None
-
-    def __str__(self) -> str:
-        """Return it in one line."""
-        fault = f" [{self.fault.kind} {self.fault.at}]" if self.fault else ""
-        return f"{self.deed} #{self.number}{fault}"
-
-
-def script_of(seed: int, steps: int = STEPS) -> tuple[Step, ...]:
-    """Return the script of a day."""
-    chance = Random(f"day {seed}")
-    deeds = People(None).deeds  # type: ignore[arg-type]  # for their names alone
-    names = [*deeds, *OTHERS]
-    weights = [*(weight for weight, _ in deeds.values()), 4, 10, 2, 2, 2, 1, 1, 4]
-    # Days differ in how much goes wrong in them.
-    often = chance.choice((0.15, 0.3, 0.5))
-    found = []
-    for _ in range(steps):
-        deed = chance.choices(names, weights)[0]
-        fault = _fault(chance) if deed in deeds and chance.random() < often else None
-        found.append(Step(deed, chance.randrange(1_000_000), fault))
-    return tuple(found)
-
-
-def _fault(chance: Random) -> Fault:
-    kind = chance.choice((*OF_A_REQUEST, *OF_A_REQUEST, *OF_THE_DISK, *sorted(DEATHS)))
-    return Fault(kind, chance.choice((chance.randrange(1, 12), chance.randrange(1, 60))))
 
 
 @dataclass
@@ -111,6 +66,7 @@ class Day:
         self.under_way: list[Intent] = []
         self.replaced: dict[Path, bytes] = {}
         self.copies: list[bytes] = []
+        self.confirmed: list[Intent] = []
         self.has_been_set = False
 
     # Sending
@@ -148,6 +104,12 @@ class Day:
             self.laptop.disarm()
             if kind == "doubled":
                 self.taken(intent, answers[1])
+        elif kind == "another process":
+            self._injected(kind)
+            beside = self.people.of_another_process(chance)
+            self.ledger.intents.append(beside)
+            answers = [await self.laptop.ask_beside(*sent, partial(self.done_by_another, beside))]
+            self.laptop.disarm()
         else:
             answers = [await self.laptop.ask(*sent)]
             self.laptop.disarm()
@@ -156,6 +118,43 @@ class Day:
             self.tell(f"{intent.client.name} lost the answer to {intent.request.target}")
             return
         self.taken(intent, answers[0])
+
+    def done_by_another(self, intent: Intent) -> None:
+        """Have another process carry something out, as a command or a second desk does."""
+        assert intent.command is not None
+        answer = self.laptop.second.handle(
+            self.people.key, intent.command, actor=intent.client.name, command_id=intent.name
+        )
+        intent.is_open = False
+        if isinstance(answer, Outcome):
+            intent.version, intent.changed_nothing = answer.version, not answer.events
+            self.ledger.seen(answer.version)
+        else:
+            intent.refused = answer.code
+
+    async def join(self, chance: Random) -> None:
+        """Let a device in by a code, which is given on a phone; the way in may go wrong."""
+        people, phone = self.people, Client("Joined", f"192.168.1.{chance.randrange(150, 250)}")
+        fault = fault_of(chance) if chance.random() < 0.4 else None
+        sent = {"role": "desk", "event": people.key, "stay": "day", "actor": "A desk"}
+        form = await people.form(people.chief, "/devices", sent)
+        invited = await self.laptop.ask(people.chief, form)
+        where = invited.headers.get("location", "/")
+        shown = await self.laptop.ask(people.chief, Request("GET", where))
+        code = re.search(r"/join\?code=(\w+)", shown.text)
+        self.tell(f"a code is shown: {invited.status} {shown.status} {code is not None}")
+        if code is None:
+            return
+        way = await people.form(phone, "/join", {"code": code[1], "name": "Phone"})
+        if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
+            self.laptop.arm(fault, chance)
+        answer = await self.laptop.ask(phone, way)
+        self.laptop.disarm()
+        self.tell(f"joined: {answer.status}")
+        if answer.status == 303:
+            people.joined.append(phone)
+        elif answer.status == 500:
+            self.find(f"/join is answered 500 {answer.text[:300]}")
 
     def _injected(self, kind: str) -> None:
         self.laptop.injected[kind] = self.laptop.injected.get(kind, 0) + 1
@@ -179,6 +178,8 @@ class Day:
             self.acknowledged(intent, told)
         elif not intent.version:
             intent.is_open, intent.refused = False, code or str(answer.status)
+            if told.get("token") and "/commands/" in intent.request.target and intent.sent < 2:
+                self.confirmed.append(self.people.confirming(intent, str(told["token"])))
         else:
             self.find(f"acknowledged, and then refused as {code}: {intent.name}")
 
@@ -235,11 +236,11 @@ class Day:
         self.laptop.baton.chance = chance
         self.laptop.baton.clock.seconds += chance.randrange(1, 90)
         self.tell(f"- {step}")
-        deed = self.people.deeds.get(step.deed)
+        deed = People.DEEDS.get(step.deed)
         if deed is None:
             await self.other(step.deed, chance)
         else:
-            await self._done(step, deed[1](chance), chance)
+            await self._done(step, deed[1](self.people, chance), chance)
         if self.under_way and not self.laptop.is_dead and chance.random() < 0.4:
             late = self.under_way.pop(chance.randrange(len(self.under_way)))
             # Of a copy that arrives after its sender was refused, nobody can know any more.
@@ -258,6 +259,9 @@ class Day:
                 return
             if intent.is_open and fault is not None and chance.random() < 0.7:
                 await self.send(intent, None, chance)
+        for intent in self.confirmed:
+            await self.send(intent, None, chance)
+        self.confirmed.clear()
         for phone in self.people.phones:
             phone.kept = [intent for intent in phone.kept if intent.is_open]
 
@@ -281,6 +285,8 @@ class Day:
         elif deed == "read":
             for client, request in self.people.read(chance):
                 self.read(client, request, await self.laptop.ask(client, request))
+        elif deed == "join":
+            await self.join(chance)
         elif deed == "restart":
             await self.laptop.end()
             await self.laptop.begin()
@@ -359,12 +365,14 @@ class Day:
         for intent in self.ledger.intents:
             if intent.is_open:
                 self.find(f"never answered: {intent.name} {intent.request.target}")
-        self.laptop.turns(700)
+        self.laptop.turns(700, beat=20)
         self.find(*self.oracles.of_the_log())
         self.find(*self.oracles.of_the_loops(is_troubled=False))
         self.find(*await self.oracles.of_the_devices())
         self.find(*await self.oracles.of_one_version(chance))
         self.find(*self.of_what_is_outside())
+        if not self.has_been_set and chance.random() < 0.3:
+            self.find(*self.oracles.of_the_command_line())
         await self.laptop.end()
         records = self.ledger.records
         self.tell(f"end {len(records)} {records[-1].command}")
@@ -447,6 +455,3 @@ def shrunk(seed: int, script: Sequence[Step]) -> tuple[Step, ...]:
         if step.fault is not None and run(seed, plain).findings:
             left = plain
     return tuple(left)
-
-
-__all__ = ["LOCAL", "DayReport", "Disk", "Step", "run", "script_of", "shrunk"]

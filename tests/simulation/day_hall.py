@@ -24,7 +24,7 @@ from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from arbitro.web.session.guard import SESSION_COOKIE, Session
 from simulation.day_disk import FAILS, FULL, HALF, Disk
-from simulation.day_threads import Baton, Killed
+from simulation.day_threads import Baton, Killed, run_in_thread
 
 HALL = "192.168.1.5:8080"
 LOCAL = "127.0.0.1"
@@ -129,6 +129,7 @@ class Laptop:
         self.is_dead = self.is_web_away = False
         self.injected: dict[str, int] = {}
         self._fault: Fault | None = None
+        self._second: EventService | None = None
         self._places = 0
 
     # Life
@@ -148,8 +149,21 @@ class Laptop:
         await self._life.__aenter__()
         self.baton.rest()
 
+    @property
+    def second(self) -> EventService:
+        """Return the events as another process has them: a command, a second desk."""
+        if self._second is None:
+            self._second = EventService(self.folder / "events", lots=Random(self.seed))
+        return self._second
+
+    def _let_second_go(self) -> None:
+        if self._second is not None:
+            self._second.close()
+            self._second = None
+
     async def end(self) -> None:
         """Stop arbitro as somebody does in the evening."""
+        self._let_second_go()
         await self._life.__aexit__(None, None, None)
         self.baton.rest()
 
@@ -163,6 +177,7 @@ class Laptop:
                 task.cancel()
         await asyncio.sleep(0)
         self.baton.kill()
+        self._second = None
         loops._ALL.clear()
         gone = self.folder
         self.lives += 1
@@ -255,11 +270,29 @@ class Laptop:
         finally:
             self.baton.interleaves = False
 
-    def turns(self, seconds: float) -> None:
-        """Let what goes on beside the answers have its turns for some seconds."""
+    async def ask_beside(
+        self, client: Client, request: Request, work: Callable[[], None]
+    ) -> Answer:
+        """Return the answer to a request while another process works at the same files."""
+        self.baton.interleaves = True
+
+        async def beside() -> None:
+            with suppress(Killed):
+                await run_in_thread(work)
+
+        other = asyncio.ensure_future(beside())
+        try:
+            answer = await self.ask(client, request)
+            await other
+        finally:
+            self.baton.interleaves = False
+        return answer
+
+    def turns(self, seconds: float, beat: float = 2.0) -> None:
+        """Let what goes on beside the answers have its turns for some seconds, every few."""
         end = self.baton.clock.seconds + seconds
         while self.baton.clock.seconds < end and not self.is_dead:
-            self.baton.clock.seconds += min(2.0, seconds)
+            self.baton.clock.seconds += min(beat, seconds)
             with suppress(Killed):
                 self.baton.rest()
 

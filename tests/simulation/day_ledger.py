@@ -12,6 +12,7 @@ from itertools import groupby
 from pathlib import Path
 
 from arbitro import storage
+from arbitro.desk.commands import Command
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.storage import StoreError
 from arbitro.storage.event_files.codec import encode
@@ -44,6 +45,8 @@ class Intent:
     says: tuple[int, str] | None = None
     """The game and the result it is about."""
     section: int = 0
+    command: Command | None = None
+    """What another process is to carry out, which asks nobody."""
     changed_nothing: bool = False
     """It was acknowledged as what stood there already: the log has nothing of it."""
 

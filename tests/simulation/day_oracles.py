@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from random import Random
 
+from arbitro.cli.parser import run as run_words
 from arbitro.config import settings
 from arbitro.loops import loops
 from arbitro.model import SectionId
 from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.web import create_app
+from arbitro.web.public.place import LISTED
+from arbitro.web.public.served import sites_of
 from simulation.day_hall import Client, Laptop, Request, asked
 from simulation.day_ledger import Ledger, log_of, replayed
 from simulation.day_people import SECTIONS, People
@@ -97,7 +103,7 @@ class Oracles:
         }
         target = f"/api/v2/events/{key}/sections/{number}/rounds/{current.number}"
         told = (await self.laptop.ask(self.people.chief, Request("GET", target))).told
-        json = {board["game"]: board["result"] or "" for board in told.get("boards", ())}
+        shown = {board["game"]: board["result"] or "" for board in told.get("boards", ())}
         hall = await self.laptop.ask(
             chance.choice((self.people.chief, self.people.desk)),
             Request("GET", f"/events/{key}/hall"),
@@ -108,11 +114,44 @@ class Oracles:
             if int(at) == number
         }
         found = []
-        if json != log:
-            found.append(f"JSON tells {json}, the log {log}")
+        public = await self._public(number, current.number)
+        if public is not None and public != log:
+            found.append(f"everybody is told {public}, the log has {log}")
+        if shown != log:
+            found.append(f"JSON tells {shown}, the log {log}")
         if page != log:
             found.append(f"the page shows {page}, the log has {log}")
         return found
+
+    async def _public(self, number: int, round_: int) -> dict[int, str] | None:
+        """Return the results of a round everybody is told; None where that has its own time."""
+        if self.people.has_hidden:
+            return None
+        target = f"/p/{self.people.key}/event.json"
+        told = (await self.laptop.ask(self.people.wall, Request("GET", target))).told
+        for section in told.get("sections", ()):
+            for item in section["rounds"]:
+                if (section["section"], item["number"]) == ("ab"[number - 1], round_):
+                    return {board["game"]: board["result"] or "" for board in item["boards"]}
+        return {}
+
+    def of_the_command_line(self) -> Iterator[str]:
+        """Yield where the command line writes other public pages than stand here."""
+        self.compared += 1
+        folder, target = self.aside / "commanded", self.aside / "written"
+        for old in (folder, target):
+            shutil.rmtree(old, ignore_errors=True)
+        shutil.copytree(self.laptop.folder, folder)
+        file = folder / "events" / f"{self.people.key}.arbitro"
+        with redirect_stdout(StringIO()), suppress(SystemExit):
+            run_words(["event", "publish", str(file), "--to", str(target)])
+        there = json.loads((target / LISTED).read_bytes()) if (target / LISTED).exists() else {}
+        here = dict(sites_of(self.laptop.app.state).snapshot(self.people.key).tags)
+        other = sorted(
+            name for name in here.keys() | there.keys() if here.get(name) != there.get(name)
+        )
+        if other:
+            yield f"the command line writes other pages for everybody: {other[:3]}"
 
     async def of_a_fresh_start(self, chance: Random) -> list[str]:
         """Return which pages are others than those of a machine that was begun this moment."""

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
+from arbitro.desk.commands import EnterResult, MakeRequest
 from arbitro.desk.kernel.state import EventState, Game, Section
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, SectionId
 from arbitro.web.session.access import Role
-from simulation.day_hall import LOCAL, Client, Laptop, Request
+from simulation.day_hall import Client, Laptop, Request
 from simulation.day_ledger import Intent
 
 RESULTS = ("10", "01", "==")
 SECTIONS = (1, 2)
 _TOKEN = re.compile(r'"X-CSRF-Token": "([^"]+)"|name="csrf" value="([^"]+)"')
+
+
+Deed = Callable[["People", Random], "list[Intent]"]
 
 
 @dataclass
@@ -41,7 +46,10 @@ class People:
     players: dict[int, Client] = field(default_factory=dict)
     wall: Client = field(default_factory=lambda: Client("Wall", "192.168.1.90"))
     readers: list[Client] = field(default_factory=list)
+    joined: list[Client] = field(default_factory=list)
     made: int = 0
+    has_hidden: bool = False
+    """Something of a section becomes public at a time of its own."""
 
     @property
     def state(self) -> EventState:
@@ -52,6 +60,7 @@ class People:
     def clients(self) -> Iterator[Client]:
         """Yield the devices that were let in."""
         yield from (self.deputy, self.desk, *(phone.client for phone in self.phones))
+        yield from self.joined
 
     def enter(self) -> None:
         """Let the devices in, once the event is there."""
@@ -112,6 +121,34 @@ class People:
         )
         return intent
 
+    async def form(self, client: Client, target: str, sent: dict[str, Any]) -> Request:
+        """Return a form with the token of the page it stands on, which is opened first."""
+        page = await self.laptop.ask(client, Request("GET", target))
+        found = _TOKEN.search(page.text)
+        token = (found[1] or found[2]) if found else ""
+        return Request("POST", target, {**sent, "csrf": token}, is_form=True)
+
+    def confirming(self, intent: Intent, token: str) -> Intent:
+        """Return a command that was refused, with what confirms that it is meant."""
+        name, request = self._name(), intent.request
+        headers = (("idempotency-key", name), ("confirmation-token", token))
+        sent = Request("POST", request.target, request.sent, headers=headers)
+        return replace(intent, name=name, request=sent, is_open=True, refused="", sent=1)
+
+    def of_another_process(self, chance: Random) -> Intent:
+        """Return what a second process does: a result, or a request with a text of its own."""
+        number = SectionId(chance.choice(SECTIONS))
+        client, name = Client("Another"), self._name()
+        missing = self._missing(self.state.sections[number])
+        asked = Request("POST", "another process")
+        if missing and chance.random() < 0.6:
+            game, result = chance.choice(missing), chance.choice(RESULTS)
+            entered = EnterResult(number, game.id, GameResult(result))
+            says = (int(game.id), result)
+            return Intent(name, client, asked, says=says, section=number, command=entered)
+        mark = f"process {self.made:05d}."
+        return Intent(name, client, asked, mark, command=MakeRequest(number, text=mark))
+
     # What they do
 
     def _missing(self, section: Section) -> list[Game]:
@@ -159,7 +196,7 @@ class People:
         values |= {"section": number, "game": int(game.id), "result": chance.choice(RESULTS)}
         return [self.command(who, name, **values)]
 
-    def type(self, chance: Random) -> list[Intent]:
+    def type_in(self, chance: Random) -> list[Intent]:
         """Type a result on a phone: it goes into its outbox, and out when it is in reach."""
         phone = chance.choice(self.phones)
         number = chance.choice(SECTIONS)
@@ -233,6 +270,7 @@ class People:
 
     def show(self, chance: Random) -> list[Intent]:
         """Say when something of a section becomes public."""
+        self.has_hidden = True
         showing = {"when": chance.choice(("at-once", "hidden", "delayed")), "minutes": 2}
         thing = chance.choice(("pairings", "results", "standings"))
         number = chance.choice(SECTIONS)
@@ -261,21 +299,26 @@ class People:
         asked.append((inside, Request("GET", chance.choice(pages))))
         return chance.sample(asked, 3)
 
-    @property
-    def deeds(self) -> dict[str, tuple[int, Callable[[Random], list[Intent]]]]:
-        """Return what is done by sending commands, and how often of a hundred."""
-        return {
-            "go on": (30, self.go_on),
-            "result": (12, self.result),
-            "type": (16, self.type),
-            "come and go": (6, self.come_and_go),
-            "report": (5, self.report),
-            "late": (3, self.late),
-            "leave": (3, self.leave),
-            "wish": (4, self.wish),
-            "take back": (4, self.take_back),
-            "show": (2, self.show),
-        }
+    def restore(self, chance: Random) -> list[Intent]:
+        """Let the event be as it was after one of the last commands, which is confirmed."""
+        item = chance.choice(self.laptop.service.history(self.key, 6))
+        version = item.version + len(item.events) - 1
+        return [self.command(self.chief, "restore-event", version=version)]
+
+    DEEDS: ClassVar[dict[str, tuple[int, Deed]]] = {
+        "go on": (30, go_on),
+        "result": (12, result),
+        "type": (16, type_in),
+        "come and go": (6, come_and_go),
+        "report": (5, report),
+        "late": (3, late),
+        "leave": (3, leave),
+        "wish": (4, wish),
+        "take back": (4, take_back),
+        "show": (2, show),
+        "restore": (1, restore),
+    }
+    """What is done by sending commands, and how often of a hundred or so."""
 
 
 def begun(people: People) -> Iterator[Intent]:
@@ -290,6 +333,3 @@ def begun(people: People) -> Iterator[Intent]:
         yield people.command(chief, "set-reporting", section=number, is_open=True)
         yield people.command(chief, "pair-round", section=number)
         yield people.command(chief, "publish-round", section=number, round=1)
-
-
-__all__ = ["LOCAL", "SECTIONS", "Intent", "Outbox", "People", "begun"]

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from simulation.day import run, script_of, shrunk
+from simulation.day import run, shrunk
+from simulation.day_script import script_of
 
 ROWS = ("requests", "acknowledged", "faults", "states", "compared")
 
@@ -75,10 +76,19 @@ def main(words: list[str]) -> int:
     asked.add_argument("--shrink", action="store_true", help="find its shortest script")
     asked.add_argument("--seeds", type=int, nargs="*", help="live these days in this order")
     asked.add_argument("--days", type=int, default=0, help="live so many days")
+    asked.add_argument("--until-found", action="store_true", help="end with the first finding")
     asked.add_argument("--first", type=int, default=1, help="the seed of the first of them")
     asked.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     asked.add_argument("--kept", type=Path, help="a file of what came of each: goes on with it")
     told = asked.parse_args(words)
+    if told.until_found:
+        for count, seed in enumerate(range(told.first, told.first + told.days), 1):
+            line = line_of(seed)
+            if line["findings"]:
+                print(f"found on day {count} (seed {seed}): {line['findings'][0]}")
+                return 1
+        print(f"not found in {told.days} days")
+        return 0
     if told.seeds:
         reports = [run(seed) for seed in told.seeds]
         print(*(report.line() for report in reports), sep="\n")

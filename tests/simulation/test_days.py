@@ -13,7 +13,7 @@ from random import SystemRandom
 
 import pytest
 
-from simulation.day import Step, script_of
+from simulation.day_script import Step, script_of
 
 ROOT = Path(__file__).parents[2]
 SEEDS = (7, 12, 33)
