@@ -95,15 +95,9 @@ class Day:
             self.under_way.append(intent)
             return
         sent = (intent.client, intent.request)
-        if kind in {"doubled", "beside another"}:
+        if kind in {"doubled", "beside a reader", "two at once"}:
             self._injected(kind)
-            other = sent
-            if kind == "beside another":
-                other = chance.choice(self.people.read(chance))
-            answers = await self.laptop.ask_together(sent, other)
-            self.laptop.disarm()
-            if kind == "doubled":
-                self.taken(intent, answers[1])
+            answers = [await self.send_beside(intent, kind, chance)]
         elif kind == "another process":
             self._injected(kind)
             beside = self.people.of_another_process(chance)
@@ -118,6 +112,23 @@ class Day:
             self.tell(f"{intent.client.name} lost the answer to {intent.request.target}")
             return
         self.taken(intent, answers[0])
+
+    async def send_beside(self, intent: Intent, kind: str, chance: Random) -> Answer:
+        """Return the answer to what is sent at the same time as itself, or as something else."""
+        sent = (intent.client, intent.request)
+        other, beside = intent, sent
+        if kind == "beside a reader":
+            beside = chance.choice(self.people.read(chance))
+        elif kind == "two at once":
+            other = self.people.wish(chance)[0]
+            other.sent += 1
+            self.ledger.intents.append(other)
+            beside = (other.client, other.request)
+        answers = await self.laptop.ask_together(sent, beside)
+        self.laptop.disarm()
+        if kind != "beside a reader":
+            self.taken(other, answers[1])
+        return answers[0]
 
     def done_by_another(self, intent: Intent) -> None:
         """Have another process carry something out, as a command or a second desk does."""

@@ -9,7 +9,14 @@ from simulation.day_hall import DEATHS, OF_CALLS, Fault
 from simulation.day_people import People
 
 STEPS = 45
-OF_A_REQUEST = ("answer lost", "doubled", "late", "beside another", "another process")
+OF_A_REQUEST = (
+    "answer lost",
+    "doubled",
+    "late",
+    "beside a reader",
+    "two at once",
+    "another process",
+)
 OTHERS = {
     "wait": 4,
     "read": 10,
