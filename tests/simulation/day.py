@@ -66,6 +66,8 @@ class Day:
         self.under_way: list[Intent] = []
         self.replaced: dict[Path, bytes] = {}
         self.copies: list[bytes] = []
+        self.copied_to = {str(place / "copies")}
+        """Where the event may be copied to by what everybody was told."""
         self.confirmed: list[Intent] = []
         self.has_been_set = False
 
@@ -142,6 +144,28 @@ class Day:
             self.ledger.seen(answer.version)
         else:
             intent.refused = answer.code
+
+    async def copy_elsewhere(self, chance: Random) -> None:
+        """Have the event copied to another folder from now on; that may go wrong, and then holds."""
+        people, target = self.people, str(self.place / chance.choice(("copies", "stick")))
+        sent = {"target": target, "private": "1"}
+        page = f"/events/{people.key}/export"
+        form = await people.form(people.chief, page, sent)
+        fault = fault_of(chance) if chance.random() < 0.6 else None
+        if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
+            self.laptop.arm(replace(fault, at=fault.at % 8 + 1), chance)
+        answer = await self.laptop.ask(
+            people.chief, replace(form, target=f"/events/{people.key}/backup")
+        )
+        self.laptop.disarm()
+        self.tell(f"to be copied to {Path(target).name}: {answer.status}")
+        if answer.status == 500:
+            self.find(f"the backup is answered 500 {answer.text[:300]}")
+        elif answer.status == 303:
+            self.copied_to = {target}
+            self.replaced.pop(".copied", None)
+        else:  # nobody was told which of the two it is
+            self.copied_to.add(target)
 
     async def join(self, chance: Random) -> None:
         """Let a device in by a code, which is given on a phone; the way in may go wrong."""
@@ -234,7 +258,7 @@ class Day:
         for intent in begun(self.people):
             await self.send(intent, None, Random(0))
         self.people.enter()
-        for name in ("site", "copies"):
+        for name in ("site", "copies", "stick"):
             (self.place / name).mkdir()
         state = self.laptop.app.state
         state.publisher.send_to(self.people.key, "sftp://web@example.org/site")
@@ -287,6 +311,9 @@ class Day:
             self.find(*self.oracles.of_the_loops(is_troubled=True))
         if died:
             self.find(*await self.oracles.of_the_devices())
+            found = self.laptop.app.state.backups.destination(self.people.key)
+            if ".copied" not in self.replaced and (not found or found.target not in self.copied_to):
+                self.find(f"copies go to {found}, not to {self.copied_to}")
         self.tell(f"version {self.laptop.service.snapshot(self.people.key).version}")
 
     async def other(self, deed: str, chance: Random) -> None:
@@ -298,6 +325,8 @@ class Day:
                 self.read(client, request, await self.laptop.ask(client, request))
         elif deed == "join":
             await self.join(chance)
+        elif deed == "elsewhere":
+            await self.copy_elsewhere(chance)
         elif deed == "restart":
             await self.laptop.end()
             await self.laptop.begin()
@@ -398,7 +427,7 @@ class Day:
             for name in sorted(tags.keys() | there.keys())
             if tags.get(name) != there.get(name) or not (site / name).exists()
         ]
-        copies = list((self.place / "copies").rglob("*.arbitro"))
+        copies = list(self.place.glob("[cs]*/*.arbitro"))
         if not copies:
             found.append("there is no copy")
         if found:

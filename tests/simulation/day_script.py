@@ -21,6 +21,7 @@ OTHERS = {
     "wait": 4,
     "read": 10,
     "join": 2,
+    "elsewhere": 2,
     "restart": 2,
     "file replaced": 2,
     "clock set": 2,

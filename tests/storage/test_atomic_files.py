@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.storage import StoreError
 from arbitro.storage.atomic_files import OWNER_ALONE, put_table, put_whole, table_in
 from arbitro.storage.event_files.files import made_aside
 
@@ -104,3 +105,9 @@ def test_what_is_kept_beside_the_events_is_written_in_one_place() -> None:
                 if names & {"write_text", "write_bytes"}:
                     found.add(path.relative_to(root).as_posix())
     assert found == set(WRITTEN_OTHERWISE)
+
+
+def test_a_table_that_the_disk_does_not_take_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as told:
+        put_table(tmp_path / "gone" / "table", {"event": "folder"})
+    assert told.value.code == "file-missing"

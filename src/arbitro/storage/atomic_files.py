@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from arbitro.storage.faults import naming_faults
+
 OWNER_ALONE = 0o600
 
 
@@ -48,8 +50,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def put_table(path: Path, table: Mapping[str, Any], mode: int | None = None) -> None:
-    """Put a table by name in the place of a file, as JSON."""
-    put_whole(path, json.dumps(table).encode(), mode)
+    """Put a table by name in the place of a file, as JSON; EventFileError where that fails."""
+    with naming_faults(path):
+        put_whole(path, json.dumps(table).encode(), mode)
 
 
 def table_in(path: Path) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Final
 
 from arbitro.papers.pictures import is_printable
 from arbitro.storage.atomic_files import put_table, put_whole, table_in
+from arbitro.storage.faults import naming_faults
 
 Seated = dict[int, tuple[int, int]]
 """Who sits at each table, White first."""
@@ -69,11 +70,12 @@ class Pictures:
     def keep(self, event: str, name: str, picture: bytes) -> None:
         """Keep a picture in the place of the one before; nothing takes it away."""
         path = self._path(event, name)
-        if not picture:
-            path.unlink(missing_ok=True)
-            return
-        self._folder.mkdir(parents=True, exist_ok=True)
-        put_whole(path, picture)
+        with naming_faults(path):
+            if not picture:
+                path.unlink(missing_ok=True)
+                return
+            self._folder.mkdir(parents=True, exist_ok=True)
+            put_whole(path, picture)
 
     def _path(self, event: str, name: str) -> Path:
         # the key of an event is no name of a file of ours

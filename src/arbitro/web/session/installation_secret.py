@@ -16,6 +16,7 @@ from pathlib import Path
 
 from arbitro import clock
 from arbitro.service import EventService
+from arbitro.storage import StoreError
 from arbitro.storage.atomic_files import OWNER_ALONE, put_table, table_in
 from arbitro.web.session.devices import LET_IN
 
@@ -68,7 +69,7 @@ def secret_of(events: EventService, folder: Path) -> Secret:
     found = Secret(text, since, since is not None and (bool(before) or was_served))
     # One that lasts as long as this process is not noted: the one before may be there again.
     if found.is_kept(events):
-        with suppress(OSError):
+        with suppress(StoreError):
             told = {"mark": mark, "since": since.isoformat() if since else ""}
             put_table(folder / NOTED, {NAME: told}, OWNER_ALONE)
     return found
