@@ -146,7 +146,7 @@ class Day:
             intent.refused = answer.code
 
     async def copy_elsewhere(self, chance: Random) -> None:
-        """Have the event copied to another folder from now on; that may go wrong, and then holds."""
+        """Have the event copied to another folder from now on, which may go wrong."""
         people, target = self.people, str(self.place / chance.choice(("copies", "stick")))
         sent = {"target": target, "private": "1"}
         page = f"/events/{people.key}/export"
