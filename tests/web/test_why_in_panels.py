@@ -106,7 +106,7 @@ def test_the_list_says_in_few_words_what_differs_from_board_to_board():
     )
     assert brief(round_of(*boards)) == [
         "2 points each · colours as due",
-        "2 points each · both due Black: stronger preference",
+        "2 points each · both due Black; Player 4 had the stronger preference",
         "2 against 1½: the others with 2 have opponents · both due White: higher ranked",
     ]
 
@@ -118,7 +118,7 @@ def test_the_list_tells_whether_the_halves_of_a_group_met_in_their_order():
         return (BoardReasons(at, *pair, (equal,), ()) for at, pair in enumerate(pairs, 1))
 
     as_drawn, turned = ((1, 3), (2, 4)), ((1, 4), (2, 3))
-    for pairs, said in ((as_drawn, "in order"), (turned, "order changed")):
+    for pairs, said in ((as_drawn, "in order"), (turned, "not the first in order")):
         found = round_of(*boards(*pairs), brackets=[bracket(pairs)])
         assert brief(found) == [f"2 points each · {said}"] * 2
     # White and Black do not matter; who was moved down is paired by another order
@@ -152,7 +152,9 @@ def test_who_came_first_by_the_order_of_the_group_or_by_points_is_named():
 def test_the_panel_says_what_kept_apart_whom_the_group_sets_together(demo, number):
     page = demo.get(f"/events/{demo.keys['en']}/s/1/rounds/{number}/why").text
     rows = page.split("<tr ")[1:]
-    changed = [re.search(r'data-open="([^"]+)"', row)[1] for row in rows if "order changed" in row]
+    changed = [
+        re.search(r'data-open="([^"]+)"', row)[1] for row in rows if "not the first in order" in row
+    ]
     assert len(changed) > 2
     for each in changed[:4]:
         aloud = panel(demo.get(each).text).partition("data-answer")[2].partition("<details>")[0]

@@ -30,7 +30,7 @@ def brief_lines(
 
     What has no short words is said in full.
     """
-    in_full = plain_lines(words, found)
+    in_full, names = plain_lines(words, found), names_in(found)
     order = {
         frozenset(pair): kind for bracket in found.dutch_brackets for pair, kind in _order(bracket)
     }
@@ -43,7 +43,7 @@ def brief_lines(
         if isinstance(item, BoardReasons):
             kind = order.get(frozenset({item.white, item.black}))
             said += [words.t(f"ui.why.brief.{kind}")] if kind else []
-            said += [_colours(words, sentence, item.white) for sentence in further]
+            said += [_colours(words, sentence, item.white, names) for sentence in further]
         return " · ".join(filter(None, said))
 
     return brief
@@ -59,7 +59,7 @@ def _order(bracket: DutchBracket) -> list[tuple[tuple[int, int], str]]:
     return [(pair, "in-order" if pair in drawn else "changed") for pair in paired]
 
 
-def _colours(words: Translator, sentence: Reason, white: int) -> str:
+def _colours(words: Translator, sentence: Reason, white: int, names: Names) -> str:
     """Return what gave the colours; the colour somebody was given is that of their side.
 
     Of teams it is the colour of the first team.
@@ -69,7 +69,9 @@ def _colours(words: Translator, sentence: Reason, white: int) -> str:
         return ""
     values = dict(sentence.values)
     player = values.get("player", values.get("white"))
-    return words.t(code, colour="w" if player == white else "b")
+    side = "w" if player == white else "b"
+    named = names.get(player, "–") if isinstance(player, int) else "–"
+    return words.t(code, colour=side, name=named)
 
 
 class RoundSaid(NamedTuple):
