@@ -12,7 +12,8 @@ from arbitro.desk import commands as asked
 from arbitro.desk.kernel.levels import Level
 from arbitro.i18n import translator
 from arbitro.model import SectionId
-from arbitro.web.forms.settings import OTHER, section_values
+from arbitro.web.forms.schedule import OTHER
+from arbitro.web.forms.settings import section_values
 
 SECTION = SectionId(1)
 FORM = re.compile(r'<form method="post" action="([^"]+)" id="confirmation">(.*?)</form>', re.DOTALL)
