@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from threading import RLock
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
@@ -37,6 +38,9 @@ _OF_TEXTS: Final = (
 _waiting: Final = [f"{__package__}.{name}" for name in _OF_TEXTS]
 """The modules not loaded yet."""
 
+_loading: Final = RLock()
+"""Held while modules are loaded: a second thread waits, and neither misses nor repeats one."""
+
 
 def definition_of(code: str) -> TieBreakOfPlayers | None:
     """Return the tie-break of a code, None where there is none of players.
@@ -51,8 +55,11 @@ def definition_of(code: str) -> TieBreakOfPlayers | None:
 
 def is_of_texts(code: str) -> bool:
     """Tell whether a text has a tie-break of players with this code."""
-    while code not in TIE_BREAKS and _waiting:
-        _register(_waiting.pop(0))
+    if code not in TIE_BREAKS:
+        with _loading:
+            while code not in TIE_BREAKS and _waiting:
+                _register(_waiting[0])
+                del _waiting[0]
     return code in TIE_BREAKS
 
 
@@ -84,8 +91,13 @@ def _other_names() -> dict[str, str]:
     return {name: our.code for our in ours if our is not None for name in our.other_names}
 
 
-@cache
 def _register_own() -> None:
+    with _loading:
+        _own_registered()
+
+
+@cache
+def _own_registered() -> None:
     for module in iter_modules(own.__path__, f"{own.__name__}."):
         _register(module.name)
 
