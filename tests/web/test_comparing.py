@@ -1,5 +1,7 @@
 """The page of two copies of one event, from bringing the second in to the choice."""
 
+import pytest
+
 
 def copied(hall):
     hall.send(f"{hall.section}/do/enter-result", {"game": "1", "result": "10"})
@@ -28,11 +30,19 @@ def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
 
 def test_of_several_copies_the_nearest_is_compared_and_the_file_keeps_its_name(hall):
     copied(hall)
-    hall.send(f"{hall.section}/do/enter-result", {"game": "3", "result": "10"})
     data = hall.get(f"{hall.url}/export?private=1").content
+    hall.send(f"{hall.section}/do/enter-result", {"game": "3", "result": "10"})
     names = {"file": ("C:\\Events\\León (2).arbitro", data)}
     where = hall.send("/events/import", files=names).headers["location"]
     assert where.startswith(f"/events/leon-2/compare?with={hall.key}&")
+
+
+@pytest.mark.parametrize("private", ["?private=1", "?private=0"])
+def test_a_file_that_brings_nothing_new_is_not_stored(hall, private):
+    data = hall.get(f"{hall.url}/export{private}").content
+    answer = hall.send("/events/import", files={"file": ("exp.arbitro", data)})
+    assert answer.headers["location"].partition("?")[0] == hall.url
+    assert [card.key for card in hall.service.events()] == [hall.key]
 
 
 def test_only_a_copy_of_the_event_is_chosen(hall, new_visitor):

@@ -10,7 +10,7 @@ from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 
 if TYPE_CHECKING:
-    from arbitro.service.copies.comparing import nearest
+    from arbitro.service.copies.comparing import nearest, same_event
     from arbitro.service.new_events.demo import build_demonstrations
     from arbitro.service.new_events.tournament_import import rehearse_taking_over, take_over
 
@@ -26,6 +26,7 @@ __all__ = [
     "build_demonstrations",
     "nearest",
     "rehearse_taking_over",
+    "same_event",
     "take_over",
 ]
 
@@ -34,7 +35,7 @@ __all__ = [
 __getattr__ = later(
     __name__,
     {
-        "copies.comparing": ("nearest",),
+        "copies.comparing": ("nearest", "same_event"),
         "new_events.demo": ("build_demonstrations",),
         "new_events.tournament_import": ("rehearse_taking_over", "take_over"),
     },

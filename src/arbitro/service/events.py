@@ -118,11 +118,14 @@ class EventService:
 
     def copies_of(self, key: str) -> tuple[EventCard, ...]:
         """Return the other events that began as this one: copies of it, put away or not."""
-        begun_by = self.card(key).begun_by
+        return tuple(card for card in self.begun_as(self.card(key).begun_by) if card.key != key)
+
+    def begun_as(self, begun_by: str) -> tuple[EventCard, ...]:
+        """Return the events that one command began: copies of one event, put away or not."""
         return tuple(
             card
             for card in self._catalogue.all(seconds=None)
-            if card.key != key and begun_by and card.begun_by == begun_by
+            if begun_by and card.begun_by == begun_by
         )
 
     def archive(self, key: str, *, away: bool) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from arbitro.service.open_event import OpenEvent
 from arbitro.service.responses import EventCard, HistoryItem
 from arbitro.storage import EventFileError
 from arbitro.storage.event_files.file_store import FileStore
+from arbitro.storage.event_files.files import contents_of
 
 
 class LogComparison(NamedTuple):
@@ -61,6 +62,27 @@ def nearest(service: EventService, key: str, copies: Sequence[EventCard]) -> Eve
 
     readable = [copy for copy in copies if not copy.problem][:MOST_LOOKED_AT]
     return max(readable, key=measured, default=None)
+
+
+def same_event(
+    service: EventService, path: Path, seen: Callable[[EventCard], bool]
+) -> EventCard | None:
+    """Return the event among those ``seen`` that has all a file has, and no act besides, if any.
+
+    A file exported without its private records brings nothing either. StoreError where the file
+    cannot be used.
+    """
+    sent = contents_of(path)
+    with tempfile.TemporaryDirectory() as folder:
+        for card in service.begun_as(sent.events[0].event.command if sent.events else ""):
+            if card.problem or not seen(card):
+                continue
+            stored = Path(folder) / card.key
+            service.export(card.key, stored)
+            kept = contents_of(stored)
+            if kept.events == sent.events and {*sent.boxes} <= {*kept.boxes}:
+                return card
+    return None
 
 
 def _identity(item: HistoryItem) -> tuple[object, ...]:

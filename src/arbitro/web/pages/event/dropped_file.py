@@ -72,6 +72,9 @@ def _take_event(request: Request, service: EventService, form: Form, data: bytes
         path = Path(folder) / f"{slug(named)}{SUFFIX}"
         path.write_bytes(data)
         try:
+            same = services.same_event(service, path, lambda card: is_own(request, card.key))
+            if same is not None:
+                return go(f"/events/{same.key}", "event-is-here")
             key = service.import_file(path)
         except StoreError as problem:
             if problem.code not in _OF_THE_FILE:
