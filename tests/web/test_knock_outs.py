@@ -152,7 +152,15 @@ def test_a_level_match_waits_for_bids_and_the_next_step_leads_there(cup):
     match = cup.get(f"{cup.url}/matches/1").text
     assert "P0 4:00; P3 3:59" in match
     assert "White 5:00, Black 3:59; from move 60 on, 2 seconds per move." in match
-    assert cup.section().entry_of(4) == next(iter(cup.section().rounds[1].games.values())).black
+    black = next(iter(cup.section().rounds[1].games.values())).black
+    assert cup.section().entry_of(4) == black
+    cup.do(asked.PublishRound(SECTION, 2))
+    hall = cup.url.replace("/s/1", "/hall")
+    enter(cup, 2, GameResult.DRAW)
+    # a draw is enough for Black: the figures alone, level all along, do not say who goes on
+    said = "Armageddon drawn: Black goes through"
+    assert said in cup.get(f"{cup.url}/bracket").text
+    assert f"P3: advances ({said})" in cup.get(hall).text
 
 
 TWO_AND_TWO = MatchFormat(
@@ -236,6 +244,25 @@ def test_a_correction_that_would_turn_a_match_already_built_on_says_why_not(cup)
 
 def test_the_round_says_what_its_games_are(cup):
     assert "Semi-finals" in cup.get(f"{cup.url}/rounds/1").text
+
+
+def test_the_hall_counts_the_games_of_a_knock_out_within_its_rounds(cup):
+    event = cup.url.partition("/s/")[0]
+    for game in (0, 1):
+        enter(cup, game, GameResult.WHITE_WINS)
+    text = cup.get(f"{event}/hall").text
+    games = list(cup.section().rounds[0].games.values())
+    for game in games:
+        winner = cup.service.snapshot(event.rpartition("/")[2]).state.people[game.white].name
+        assert f'<span class="tag good">{winner}: advances</span>' in text
+    for command in (asked.PairRound(SECTION), asked.PublishRound(SECTION, 2)):
+        cup.do(command)
+    page = cup.get(f"{event}/hall").text
+    pager = re.search(r'<nav class="pager".*?</nav>', page)[0]
+    words = re.sub(r"<span class=.sr-only.>.*?</span>", "", pager)
+    assert re.findall(r">(\w+)<", words) == ["SF", "1", "F", "1"]
+    assert "<small>Final" in page
+    assert "Round 2/" not in page
 
 
 def test_final_places_follow_the_bracket_and_offer_no_lots(cup):

@@ -78,7 +78,7 @@ from arbitro.web.views.rounds.hall import (
     row_of,
     shown_rounds,
 )
-from arbitro.web.views.rounds.knock_out import round_title
+from arbitro.web.views.rounds.knock_out import round_title, ties_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -203,6 +203,7 @@ def _page_of(
         can_be_foreseen=can_be_told,
         reasons_of=lambda view: permitted_reasons(view.section),
         title_of=lambda view, number: round_title(view, here.words, number),
+        ties_of=lambda view, number: ties_of(view, here.words, number),
         by_hand_of=partial(_by_hand, here),
         table_rule=table_rule,
         absent_rule=ABSENT_WITHOUT_NOTICE,

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from arbitro.desk.derived.knock_out.bracket import bracket_round_of, knock_out_of
 from arbitro.desk.features.reports import NOTHING_REPORTED, ResultReports, reported
 from arbitro.desk.features.results import comes_too_late
 from arbitro.desk.features.second_reading import reading_of
@@ -185,11 +186,17 @@ def read_hall_query(sections: str, rounds: str) -> HallQuery:
 
 @dataclass(frozen=True, slots=True)
 class PagerRound:
-    """A round of a section in its pager: the query that shows it, None before it is paired."""
+    """A round of a section in its pager: the query that shows it, None before it is paired.
+
+    In a knock-out ``distance`` is said where a round of the bracket begins, of the final 1, and
+    ``label`` counts the games within it.
+    """
 
     number: int
     query: str | None
     is_here: bool
+    label: int
+    distance: int = 0
 
 
 @dataclass(frozen=True)
@@ -214,8 +221,14 @@ class HallSection:
 
     @property
     def pager(self) -> tuple[PagerRound, ...]:
-        """Return all rounds of the section, those paired with the query that shows them."""
+        """Return all rounds of the section, those paired with the query that shows them.
+
+        In a knock-out only those paired: nobody knows yet how many a tie-break adds.
+        """
         paired = len(self.view.section.rounds)
+        event = knock_out_of(self.view.section) if self.view.is_knock_out else None
+        last = paired if event else max(self.view.rounds_total, paired)
+        stages = [bracket_round_of(self.view.section, number) for number in range(1, last + 1)]
         listed = {shown.number for shown in self.listed}
         return tuple(
             PagerRound(
@@ -224,8 +237,10 @@ class HallSection:
                 if number <= paired
                 else None,
                 number in listed,
+                number - stages.index(stage) if event else number,
+                event.rounds - stage + 1 if event and stages.index(stage) == number - 1 else 0,
             )
-            for number in range(1, max(self.view.rounds_total, paired) + 1)
+            for number, stage in enumerate(stages, 1)
         )
 
     @property

@@ -74,6 +74,16 @@ class TieView:
         return self.first, self.second
 
     @property
+    def won(self) -> SideView | None:
+        """Return the side that has won the match, None while nobody has."""
+        return next((side for side in self.sides if side.winner), None)
+
+    @property
+    def decided_apart(self) -> bool:
+        """Tell whether something beside the games of the match itself decided it."""
+        return self.decided_by not in {"", StageKind.GAMES.value}
+
+    @property
     def goes_on(self) -> bool:
         """Tell whether its next game may be started."""
         return self.state in {"ready", "level"}
@@ -183,10 +193,44 @@ def tie_view(view: SectionView, words: Translator, encounter: Encounter) -> TieV
         sides[0],
         sides[1],
         _state(view, encounter),
-        progress.decided_by if progress is not None else "",
+        _decided_by(encounter),
         encounter.tie.third_place,
         bool(encounter.tie.first.match or encounter.tie.second.match),
     )
+
+
+def _decided_by(encounter: Encounter) -> str:
+    """Return the code of what decided a match; a drawn Armageddon has one of its own.
+
+    Its points are level, and only who had Black tells who goes on.
+    """
+    if encounter.progress is None:
+        return ""
+    code = encounter.progress.decided_by
+    played = [score for score in encounter.progress.scores if score.games]
+    last = played[-1] if played else None
+    drawn = last is not None and last.first == last.second
+    return f"{code}-draw" if code == StageKind.ARMAGEDDON.value and drawn else code
+
+
+def ties_of(view: SectionView, words: Translator, number: int) -> list[tuple[TieView, bool]]:
+    """Return the matches whose games a round of a knock-out has, in the order of boards.
+
+    With each, whether its winner plays no further one: in the final and the match for third place.
+    """
+    event = knock_out_of(view.section) if view.is_knock_out else None
+    if event is None or not 1 <= number <= len(view.section.rounds):
+        return []
+    games = view.section.rounds[number - 1].games.values()
+    found = (
+        encounter_of(event, view.section, game)
+        for game in sorted(games, key=lambda game: game.board)
+    )
+    return [
+        (tie_view(view, words, encounter), encounter.tie.round_number == event.rounds)
+        for encounter in found
+        if encounter is not None
+    ]
 
 
 def _source(words: Translator, side: MatchSide, *, vacant: bool) -> str:
