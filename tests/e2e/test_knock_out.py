@@ -180,7 +180,7 @@ def places_and_reports(page, hall):
     clean(page)
     tab(page, "Overview")
     page.get_by_role("button", name="Finish event").click()
-    page.get_by_text("Event finished.").first.wait_for()
+    page.get_by_text("Event finished").first.wait_for()
 
 
 def taken_over(page, hall, path):

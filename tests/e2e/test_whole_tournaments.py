@@ -122,4 +122,4 @@ def test_a_round_robin_from_the_wizard_to_the_report(server, open_page):
     assert sum(float(line[80:84]) for line in players) == 28
     tab(page, "Overview")
     page.get_by_role("button", name="Finish event").click()
-    page.get_by_text("Event finished.").first.wait_for()
+    page.get_by_text("Event finished").first.wait_for()

@@ -181,7 +181,7 @@ def test_a_finished_event_shows_its_prizes_and_offers_no_change(over):
     assert "EUR" in page
     assert "/prizes/edit" not in page
     assert 'do/check-prizes"' not in page
-    assert "Event finished." in page
+    assert "Reopen the event to make changes." in page
 
 
 def test_rating_prizes_that_overlap_are_named_on_the_page(over):
