@@ -208,7 +208,7 @@ def test_a_knock_out_of_32_with_rapid_games_and_bids_from_the_wizard_to_the_repo
     step(page, "Close entries")
     page.get_by_text("numbers assigned").first.wait_for()
     step(page, "Pair round 1")
-    page.get_by_text("Round of 32").wait_for()
+    page.get_by_text("Round of 32").first.wait_for()
     step(page, "Publish round 1")
     published(page)
     hall = Hall(page, server.address)
