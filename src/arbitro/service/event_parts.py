@@ -8,6 +8,7 @@ from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.desk.decide import decide
+    from arbitro.desk.derived.length import rounds_total
     from arbitro.desk.derived.pairing.next_round import pair_by_the_book
     from arbitro.desk.derived.publication.public import public_event, shows_something
     from arbitro.desk.features.pairing.comparison import paired_otherwise
@@ -29,6 +30,7 @@ __all__ = [
     "paired_otherwise",
     "public_event",
     "repair",
+    "rounds_total",
     "row_of",
     "shows_something",
     "with_origins",
@@ -40,6 +42,7 @@ __getattr__ = later(
     __name__,
     {
         "arbitro.desk.decide": ("decide",),
+        "arbitro.desk.derived.length": ("rounds_total",),
         "arbitro.desk.derived.pairing.next_round": ("pair_by_the_book",),
         "arbitro.desk.derived.publication.public": ("public_event", "shows_something"),
         "arbitro.desk.features.pairing.comparison": ("paired_otherwise",),

@@ -183,7 +183,15 @@ class EventService:
                 ),
                 default=0,
             ),
-            rounds=max((section.settings.rounds for section in state.sections.values()), default=0),
+            # Of a knock-out nobody knows how many rounds its tie-breaks add.
+            rounds=max(
+                (
+                    event_parts.rounds_total(section)
+                    for section in state.sections.values()
+                    if not section.settings.system.is_knock_out
+                ),
+                default=0,
+            ),
             begun_by=begun_by,
             public=event_parts.shows_something(state),
         )
