@@ -152,7 +152,7 @@ def _cited(edition: EditionKey, concept: str) -> str | None:
 _WHO = frozenset(
     (
         *("player", "players", "opponent", "white", "black", "leaving", "entering"),
-        *("higher", "given", "due", "one", "other"),
+        *("higher", "given", "due", "one", "other", "certain", "team"),
     )
 )
 """The measures of a reason that are numbers of players or teams."""

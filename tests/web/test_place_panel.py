@@ -2,9 +2,11 @@
 
 import html
 import re
+from functools import partial
 
-from arbitro.desk.values.settings import GameResult
-from arbitro.model import GameId
+from arbitro.desk import commands as asked
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import GameId, Player, System
 from web.conftest import SECTION
 
 
@@ -55,3 +57,19 @@ def test_who_shares_a_place_is_asked_about_as_equal(hall):
     for page in sharing:
         for question, answer in re.findall(r"Why (\w+) [^?]*\?((?:(?! Why ).)*)", page):
             assert (question == "equal") == ("share the place" in answer), page
+
+
+def test_a_direct_encounter_is_explained_by_names_and_says_no_range_that_is_none(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("League"))).key
+    do = partial(visitor.service.handle, key)
+    do(asked.AddSection(SectionSettings("A", System.DOUBLE_ROUND_ROBIN, 0, tie_breaks=("DE",))))
+    do(asked.ImportPlayers(SECTION, tuple(Player(name) for name in ("Ana", "Bo"))))
+    do(asked.CloseEntries(SECTION))
+    for number in (1, 2):
+        do(asked.PairRound(SECTION))
+        do(asked.PublishRound(SECTION, number))
+        do(asked.EnterResult(SECTION, GameId(number), GameResult.DRAW))
+    panel = plain(visitor.get(f"/events/{key}/s/1/standings/1/worksheet/panel").text)
+    assert "Ana: 0.5 points against them" in panel
+    assert "Bo: 0.5 points against them" in panel
+    assert "possible" not in panel

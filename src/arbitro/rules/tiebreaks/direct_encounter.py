@@ -261,6 +261,8 @@ def _line(asked: TieBreakQuery, standing: SeparateStanding) -> Reason:
     """Say what one of the tied has in the separate standings, in points or per cent."""
     scale = exact(100) if asked.rules.percentage else exact(1, 10)
     concept = "encounter-percentage" if asked.rules.percentage else "encounter-score"
+    if concept == "encounter-score" and standing.lowest == standing.highest:
+        concept = "encounter-settled"  # all are met: nothing else is possible
     return reason(
         concept,
         player=int(asked.table.tpn[standing.entry]),

@@ -154,7 +154,8 @@ def working_view(
     )
     concept = Reason(sheet.concept, sheet.edition)
     has_basis = sheet.basis_unit is not None
-    return WorkingView(str(sheet.tie_break), value, concept, lines, has_basis, sheet.steps)
+    steps = tuple(named(step, lambda number: name_of(Tpn(number))) for step in sheet.steps)
+    return WorkingView(str(sheet.tie_break), value, concept, lines, has_basis, steps)
 
 
 def _in(value: TieBreakValue, unit: Unit | None, words: Translator) -> str:
