@@ -355,6 +355,18 @@ def test_a_site_made_anew_tells_when_the_event_last_changed(hall):
     assert told() == due
 
 
+def test_who_withdrew_is_struck_through_in_the_crosstable_as_in_the_standings(hall, site):
+    for place in range(3):
+        enter(hall, place)
+    hall.service.handle(hall.key, asked.WithdrawPlayer(S, 1))
+    struck = [
+        re.findall(r'<bdi class="gone">([^<]*)<', text(site(), f"a/{page}.html"))
+        for page in ("standings", "crosstable")
+    ]
+    assert struck[0] == struck[1]
+    assert len(struck[0]) == 1
+
+
 def test_one_person_and_the_pages_are_set_by_their_forms(hall):
     page = f"/events/{hall.key}/publicity"
     hall.send(f"{page}/page", {"clubs": "1", "contact": "a@example.org"})

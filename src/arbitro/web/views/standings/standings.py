@@ -376,6 +376,7 @@ class CrossRow:
     points: Points
     cells: tuple[Cell, ...]
     scored: Points | None = None
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,11 +420,8 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
         scored = _scored(records, tournament) if any(person is player for player in gone) else None
         points = view.counted.score(view.counted.entry(tpn), rounds * games)
         rank, sharing = (None, 1) if row is None else (row.rank, row.sharing)
-        rows.append(
-            CrossRow(
-                rank, sharing, tpn, owner, person, row.points if row else points, cells, scored
-            )
-        )
+        line = (rank, sharing, tpn, owner, person, row.points if row else points)
+        rows.append(CrossRow(*line, cells, scored, view.entry(owner).withdrawn))
     columns = range(1, (rounds if view.is_swiss else len(placed)) + 1)
     names = tuple(map(str, columns))
     if games > 1:
