@@ -9,8 +9,8 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId, System
 
 PROVISIONAL = {
-    "en": "numbers stay provisional while late entries are possible",
-    "es": "números provisionales mientras pueda haber inscripciones tardías",
+    "en": "Numbers stay provisional while late entries are possible.",
+    "es": "Los números son provisionales mientras pueda haber inscripciones tardías.",
 }
 
 
