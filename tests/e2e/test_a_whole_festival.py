@@ -68,7 +68,7 @@ def come_late_and_leave(page, event):
     """Enter somebody late in the open, withdraw one of the second section, move another over."""
     page.goto(f"{event.url}/s/{OPEN}/players#add")
     form = page.locator("#add")
-    form.get_by_label("Name").fill("Tarde, Toma")
+    form.get_by_role("textbox", name="Name").fill("Tarde, Toma")
     form.get_by_label("Rating", exact=True).fill("2222")
     form.get_by_role("button", name="Add player").click()
     expect(page.get_by_role("link", name="Tarde, Toma")).to_be_visible()

@@ -309,7 +309,7 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
     page = open_page(width=390)
     visit(page, demo, "players", "en")
     form = add_form(page)
-    name = form.get_by_label("Name")
+    name = form.get_by_role("textbox", name="Name")
     name.press_sequentially("gar")
     expect(form.get_by_role("status")).to_have_text("2 players found in the rating list.")
     serious = [
@@ -332,7 +332,7 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
 def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, open_page):
     page = open_page()
     visit(page, demo, "players", "en")
-    name = add_form(page).get_by_label("Name")
+    name = add_form(page).get_by_role("textbox", name="Name")
     demo.late.answers = (0.5,)
     try:
         name.press_sequentially("gar")
