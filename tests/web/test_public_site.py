@@ -434,7 +434,7 @@ def test_a_choice_holds_for_every_section_or_for_the_one_chosen(hall):
     assert answer.headers["location"].startswith(f"{page}?section=b&")
     shown = hall.get(f"{page}?section=b").text
     assert 'name="when" value="hidden" aria-pressed="true"' in shown
-    assert "B: not at all" in hall.get(page).text, "of all sections it is told where they differ"
+    assert "B: not published" in hall.get(page).text, "of all sections it is told where they differ"
 
 
 def test_no_choice_asks_to_open_a_list(hall):
