@@ -262,6 +262,12 @@ def test_the_hall_counts_the_games_of_a_knock_out_within_its_rounds(cup):
     words = re.sub(r"<span class=.sr-only.>.*?</span>", "", pager)
     assert re.findall(r">(\w+)<", words) == ["SF", "1", "F", "1"]
     assert "<small>Final" in page
+    site = event.replace("/events", "/p")
+    assert "Winner" not in cup.get(f"{site}/index.html").text
+    enter(cup, 2, GameResult.WHITE_WINS)
+    final = next(iter(cup.section().rounds[1].games.values()))
+    champion = cup.service.snapshot(event.rpartition("/")[2]).state.people[final.white].name
+    assert f"Winner: {champion} · <a href=" in cup.get(f"{site}/index.html").text
     assert "Round 2/" not in page
 
 

@@ -22,6 +22,7 @@ from arbitro.web.public.site_files import MANIFEST, VERSION, Snapshot
 from arbitro.web.rendering.templates import HERE, environment
 from arbitro.web.views.event.bundle import Part
 from arbitro.web.views.rounds.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn
+from arbitro.web.views.rounds.knock_out import champion_of
 
 _ASSETS = (
     "public.css",
@@ -265,6 +266,7 @@ def _values(
     return {
         **common,
         "section": section,
+        "champion_of": champion_of,
         "once": SharedPieces() if section is None else section.once,
         "page": page,
         "frame": page.frame,

@@ -132,14 +132,20 @@ def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
         for number, order in enumerate(drawing_order(event.players, third_place=third_place), 1)
     )
     third = next((other for other in views.values() if other.third_place), None)
-    winner = event.final.winner
     return BracketPage(
         columns,
         third,
-        None if winner is None else view.person(view.numbers[winner - 1]),
+        champion_of(view),
         sum(not encounter.is_over for encounter in event.encounters),
         sum(other.goes_on for other in views.values()),
     )
+
+
+def champion_of(view: SectionView) -> Player | None:
+    """Return who has won a knock-out, None while nobody has, and for other sections."""
+    event = knock_out_of(view.section) if view.is_knock_out else None
+    winner = None if event is None else event.final.winner
+    return None if winner is None else view.person(view.numbers[winner - 1])
 
 
 def bracket_sheet(view: SectionView, words: Translator) -> BracketSheet | None:
