@@ -467,7 +467,9 @@ def test_standings_tell_who_is_still_in_and_name_the_match_for_third_place(cup):
     semi_finals, last = (played.games.values() for played in cup.sections()[third].rounds)
     final = next(game for game in last if game.board == 1)
     assert {final.white, final.black} == {game.white for game in semi_finals}
-    assert "Final (board 1), third place (board 2)" in cup.get(cup.url.replace("s/1", "hall")).text
+    hall = cup.get(cup.url.replace("s/1", "hall")).text
+    assert "Final (board 1), third place (board 2)" in hall
+    assert re.findall(r"T\d: (winner|third place)<", hall) == ["winner", "third place"]
     boards = f"{cup.url.removesuffix('1')}2/boards"
     titles = [cup.get(f"{boards}/{game.id}/panel").text.partition("<b>")[0] for game in last]
     assert ["Third place" in title for title in titles] == [game is not final for game in last]
