@@ -24,7 +24,10 @@ from arbitro.model import (
     Points,
     PointSystem,
     Prohibition,
+    RateClass,
     RatingCorrection,
+    RatingKind,
+    RatingOrigin,
     Result,
     RoundPairing,
     RoundRecord,
@@ -102,6 +105,8 @@ OF_A_PERSON = {
     "national_rating": [1900],
     "national_id": ["A12345", "12345"],
     "fixed_board": [4],
+    "tournament_rating": [1950],
+    "origins": [(RatingOrigin(RatingKind.OFFICIAL, "fide", "2026-11", RateClass.STANDARD, 2100),)],
 }
 OF_AN_ENTRY = {
     "rounds": [

@@ -257,6 +257,10 @@ def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
     assume(not all(len(entry.rounds) > coming for entry in tournament.entries))
     last = [record for entry in tournament.entries for record in entry.rounds[coming - 1 : coming]]
     assume(not last or any(record.opponent is not None for record in last))
+    # a report of 2016 does not tell a round robin from a Swiss, where such a bye is told of
+    given = {record.result for entry in tournament.entries for record in entry.rounds}
+    told = edition == "trf26" or tournament.system.is_swiss
+    assume(told or Result.FULL_POINT_BYE not in given)
     text = write_trf(document_of(tournament, edition=edition))
     read = read_trf(text.encode()).value
 

@@ -103,11 +103,11 @@ def test_a_group_nobody_knows_shows_everybody(small):
 def test_a_play_off_by_numbers_decides_the_shared_place(small):
     page = small.get(f"{small.section}/standings").text
     assert 'name="play_off"' in page
-    first, second = re.findall(r"</a> <small>(\d)</small>", page)[:2]
+    first, second = re.findall(r"</a>&nbsp;<small>(\d)</small>", page)[:2]
     answer = small.send(f"{small.section}/standings/play-off", {"play_off": f"{second},{first}"})
     assert answer.status_code == 303
     after = small.get(f"{small.section}/standings").text
-    assert re.findall(r"</a> <small>(\d)</small>", after)[:2] == [second, first]
+    assert re.findall(r"</a>&nbsp;<small>(\d)</small>", after)[:2] == [second, first]
     assert after.count(">play-off</span>") == 2
 
 

@@ -28,7 +28,8 @@ def write_swiss_manager_players(players: Iterable[Player]) -> str:
 
 def held(player: Player) -> Player:
     """Return what the sheet holds of a player: whatever else is said of them is lost there."""
-    return replace(player, fixed_board=None, birth=player.birth if _birthday(player.birth) else "")
+    birth = player.birth if _birthday(player.birth) else ""
+    return replace(player, fixed_board=None, birth=birth, tournament_rating=0, origins=())
 
 
 def _row(player: Player) -> tuple[str, ...]:
