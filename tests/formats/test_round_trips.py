@@ -26,6 +26,9 @@ from arbitro.model import (
     Points,
     PointSystem,
     Prohibition,
+    RateClass,
+    RatingKind,
+    RatingOrigin,
     Result,
     RoundRecord,
     Sex,
@@ -96,6 +99,16 @@ def point_systems(draw):
     )
 
 
+ORIGINS = st.builds(
+    RatingOrigin,
+    st.sampled_from(RatingKind),
+    st.sampled_from(["fide", "ESP"]),
+    st.sampled_from(["", "2026-11"]),
+    st.sampled_from(RateClass),
+    st.integers(10, 3000),
+)
+
+
 @st.composite
 def players(draw, *, everything: bool):
     federation = st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ", min_size=3, max_size=3)
@@ -112,6 +125,8 @@ def players(draw, *, everything: bool):
         national_rating=draw(st.integers(0, 3000)),
         national_id=draw(st.text("0123456789", max_size=11)),
         fixed_board=draw(some(st.integers(1, 99))) if everything else None,
+        tournament_rating=draw(st.just(0) | st.integers(10, 3000)) if everything else 0,
+        origins=tuple(draw(st.lists(ORIGINS, max_size=3))) if everything else (),
     )
 
 

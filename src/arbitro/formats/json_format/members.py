@@ -12,6 +12,7 @@ from arbitro.model import (
     Entry,
     EventDetails,
     Period,
+    Player,
     PointSystem,
     Prohibition,
     RoundRecord,
@@ -216,6 +217,26 @@ def prohibition_members(prohibition: Prohibition) -> Json:
     }
 
 
+def _rating_members(player: Player) -> dict[str, Json]:
+    """Return a rating for this tournament and the lists ratings are from, where there are any."""
+    origins: list[Json] = [
+        {
+            "rating": origin.kind.value,
+            "list": origin.list,
+            "month": origin.month,
+            "class": origin.rate_class.value,
+            "value": origin.value,
+        }
+        for origin in player.origins
+    ]
+    found: dict[str, Json] = {}
+    if player.tournament_rating:
+        found["tournament_rating"] = player.tournament_rating
+    if origins:
+        found["origins"] = origins
+    return found
+
+
 def entry_members(entry: Entry) -> dict[str, Json]:
     """Return a player and the rounds played."""
     player = entry.player
@@ -234,6 +255,7 @@ def entry_members(entry: Entry) -> dict[str, Json]:
             "national_rating": player.national_rating,
             "national_id": player.national_id,
             "fixed_board": player.fixed_board,
+            **_rating_members(player),
         },
         "rounds": [_round(record) for record in entry.rounds],
         "virtual": list(entry.virtual),

@@ -28,6 +28,9 @@ from arbitro.model import (
     Points,
     PointSystem,
     Prohibition,
+    RateClass,
+    RatingKind,
+    RatingOrigin,
     Result,
     RoundRecord,
     Sex,
@@ -381,9 +384,22 @@ def _player(members: Members) -> Player:
         national_rating=members.integer("national_rating", 0),
         national_id=members.text("national_id"),
         fixed_board=members.optional("fixed_board", lowest=1),
+        tournament_rating=members.integer("tournament_rating", 0),
+        origins=tuple(filter(None, map(_origin, members.objects("origins")))),
     )
     members.finish()
     return player
+
+
+def _origin(members: Members) -> RatingOrigin | None:
+    kind = members.choice("rating", RatingKind, required=True)
+    rate_class = members.choice("class", RateClass, required=True)
+    named, month = members.text("list", required=True), members.text("month")
+    value = members.integer("value", 0)
+    members.finish()
+    if kind is None or rate_class is None:
+        return None
+    return RatingOrigin(kind, named, month, rate_class, value)
 
 
 def _round(members: Members, alone: frozenset[Result]) -> RoundRecord:
