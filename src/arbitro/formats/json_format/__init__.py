@@ -50,7 +50,8 @@ count: ``{"round": 1, "white": 1, "black": 5, "used": ["1", "0"], "true": ["=", 
 "turned": false}``; the entries have what counted. A player may have ``tournament_rating`` and
 ``origins``, the lists of ratings: ``{"rating": "rating" | "national_rating" | "tournament_rating",
 "list": "fide", "month": "2026-11", "class": "standard" | "rapid" | "blitz", "value": 2104}``.
-``knock_out`` is there for matches and knock-outs alone: how their matches are played, and what decided them beside games.
+``knock_out`` is there for matches and knock-outs alone: how their matches are played, and what
+decided them beside games.
 Only ``format``, ``version``, each ``tpn``, each player's ``name`` and each ``result`` are
 required; a member left out has the value of an empty tournament. Members that are not known are
 noted and left out. Later versions read earlier ones; a later one than this is refused,
