@@ -647,6 +647,8 @@ def test_beside_a_past_round_the_line_corrects_that_round_and_counts_it_alone(ha
     expect(page.locator("#sure")).to_contain_text("Round 2 was paired without this correction")
     assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is game.result
     page.locator("#sure").locator("[value=yes]").click()
+    board = page.locator('tr[data-b="1"]').first  # what is confirmed is sent a moment later
+    expect(board).to_have_attribute("data-r", wanted.value)
     all_saved(page)
     assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is wanted
     page.locator(".pager a").nth(1).click()
