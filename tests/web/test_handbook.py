@@ -36,7 +36,7 @@ def test_search_leads_to_the_article(visitor):
 def test_comments_and_what_the_other_edition_said_stand_below_an_article(visitor):
     page = visitor.get("/handbook?edition=E.01@2023-01&beside=E.01@2018-01").text
     resigned = page.partition('id="resignation"')[2].partition("</div>")[0]
-    assert "shake" in resigned  # the manual's comment: ask what a handshake means
+    assert "shaking hands" in resigned  # the manual asks what that means
     assert "E.01@2018-01</code> Who resigns loses" in resigned
     assert "They are not binding." in visitor.get("/handbook?edition=E.01@2014-07").text
 
