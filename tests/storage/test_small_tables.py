@@ -1,6 +1,7 @@
 """Tables kept in a file beside the events: what fails leaves nothing open, and is named."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -13,7 +14,7 @@ from arbitro.web.session.devices import Devices, Grant
 
 def test_a_transaction_that_cannot_be_stored_leaves_the_next_one_its_turn():
     """A broken reference is told with the last word, as a full disk is."""
-    with sqlite3.connect(":memory:", isolation_level=None) as database:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
         database.execute("PRAGMA foreign_keys = ON")
         database.execute("CREATE TABLE one (name TEXT PRIMARY KEY)")
         database.execute(
@@ -38,3 +39,4 @@ def test_who_is_in_stays_in_where_the_disk_takes_no_note_of_it(tmp_path):
     assert [device.actor for device in devices.all()] == ["Desk"]
     rows._database.execute("PRAGMA query_only = OFF")
     assert devices.let_in(Grant(Role.DESK), "Another").actor == "Another"
+    devices.close()
