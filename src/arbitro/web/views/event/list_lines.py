@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -54,11 +54,18 @@ def list_lines(
     in_file = _lines_in_file(lists, len(players))
     lines = in_file or range(1, len(players) + 1)
     problems = _problems_of(lists[0], in_file) if in_file else {}
-    found, first = [], _first_lines(players, lines)
-    of_name = _lines_of_names(first)
+    bare = [_bare(player) for player in players]
+    first: dict[Player, int] = {}
+    for line, player in zip(lines, bare, strict=True):
+        first.setdefault(player, line)
+    of_name = defaultdict[str, list[int]](list)
+    for player, line in first.items():
+        of_name[player.name].append(line)
+    found = []
     for place, (line, player) in enumerate(zip(lines, players, strict=True), 1):
-        others = tuple(other for other in of_name[_name_of(player)] if other != line)
-        same = first[_bare(player)]
+        said = bare[place - 1]
+        others = tuple(other for other in of_name[said.name] if other != line)
+        same = first[said]
         of_line = problems.get(line, ())
         if id(player) not in new:
             grade = Grade.KNOWN
@@ -72,30 +79,9 @@ def list_lines(
     return sorted(found, key=lambda line: _ORDER.index(line.grade))
 
 
-_Name = tuple[str, ...]
-
-
-def _name_of(player: Player) -> _Name:
-    return tuple(sorted(words_of(player.name)))
-
-
 def _bare(player: Player) -> Player:
-    return replace(player, name=" ".join(_name_of(player)))
-
-
-def _first_lines(players: Sequence[Player], lines: Sequence[int]) -> dict[Player, int]:
-    """Return the first line that says what it says of a player."""
-    found: dict[Player, int] = {}
-    for line, player in zip(lines, players, strict=True):
-        found.setdefault(_bare(player), line)
-    return found
-
-
-def _lines_of_names(first: Mapping[Player, int]) -> dict[_Name, list[int]]:
-    found = defaultdict[_Name, list[int]](list)
-    for player, line in first.items():
-        found[_name_of(player)].append(line)
-    return found
+    """Return a player whose name has its words in one order and one spelling."""
+    return replace(player, name=" ".join(sorted(words_of(player.name))))
 
 
 def _lines_in_file(lists: Sequence[ListRead], count: int) -> list[int]:

@@ -229,13 +229,13 @@ def _unpairing(each: HallSection, number: int, words: Translator, back: str) -> 
     view = each.view
     bound, shown = view.bound_to(number), view.section.rounds[number - 1]
     results = sum(game.result is not None for game in shown.games.values())
-    counts = {"results": results, "incidents": bound.incidents, "moves": bound.moves}
-    said = {
-        name: words.t(f"ui.bound.{name}", count=count) for name, count in counts.items() if count
-    }
-    public = words.t("ui.bound.public") if shown.published else ""
-    asked = (words.t("ui.rounds.unpair-sure", round=number), public, *said.values())
-    said.pop("results", None)
+
+    def said(**counts: int) -> list[str]:
+        return [words.t(f"ui.bound.{name}", count=count) for name, count in counts.items() if count]
+
+    public = [words.t("ui.bound.public")] if shown.published else []
+    kept = said(incidents=bound.incidents, moves=bound.moves)
+    asked = (words.t("ui.rounds.unpair-sure", round=number), *public, *said(results=results), *kept)
     return Act(
         command="unpair-round",
         own_code=f"unpair-{view.id}",
@@ -243,7 +243,7 @@ def _unpairing(each: HallSection, number: int, words: Translator, back: str) -> 
         is_grave=True,
         template="case" if view.cases and each.listed[-1].round.published else "",
         values={"round": number, "confirmed": "1"},
-        confirm=" ".join(filter(None, asked)),
+        confirm=" ".join(asked),
         back=back,
-        hint=" ".join(said.values()),
+        hint=" ".join(kept),
     )

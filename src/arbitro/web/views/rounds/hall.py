@@ -226,9 +226,6 @@ class HallSection:
         In a knock-out only those paired: nobody knows yet how many a tie-break adds.
         """
         paired = len(self.view.section.rounds)
-        event = knock_out_of(self.view.section) if self.view.is_knock_out else None
-        last = paired if event else max(self.view.rounds_total, paired)
-        stages = [bracket_round_of(self.view.section, number) for number in range(1, last + 1)]
         listed = {shown.number for shown in self.listed}
         return tuple(
             PagerRound(
@@ -237,11 +234,25 @@ class HallSection:
                 if number <= paired
                 else None,
                 number in listed,
-                number - stages.index(stage) if event else number,
-                event.rounds - stage + 1 if event and stages.index(stage) == number - 1 else 0,
+                label,
+                distance,
             )
-            for number, stage in enumerate(stages, 1)
+            for number, (label, distance) in enumerate(self._labels(paired), 1)
         )
+
+    def _labels(self, paired: int) -> list[tuple[int, int]]:
+        """Return the label and the distance of each round of the pager."""
+        event = knock_out_of(self.view.section) if self.view.is_knock_out else None
+        if event is None:
+            return [(number, 0) for number in range(1, max(self.view.rounds_total, paired) + 1)]
+        stages = [bracket_round_of(self.view.section, number) for number in range(1, paired + 1)]
+        first: dict[int, int] = {}
+        found = []
+        for number, stage in enumerate(stages, 1):
+            begins = first.setdefault(stage, number)
+            distance = event.rounds - stage + 1 if begins == number else 0
+            found.append((number - begins + 1, distance))
+        return found
 
     @property
     def id(self) -> int:

@@ -406,28 +406,22 @@ def round_title(view: SectionView, words: Translator, number: int) -> str:
         return _name_of_round(words, event, bracket_round)
     if len(boards) > 1:
         at = {"board": boards[False].board, "third": boards[True].board}
-        named = words.t("ui.bracket.final-and-third", **at)
-        return _game_titled(view, words, event, boards[False], named)
+        both = words.t("ui.bracket.final-and-third", **at)
+        return title_of_game(view, words, boards[False], named=both)
     return title_of_game(view, words, next(iter(boards.values())))
 
 
-def title_of_game(view: SectionView, words: Translator, game: Game) -> str:
-    """Return what a game of a knock-out is: ``Third place, game 2``; else empty."""
+def title_of_game(view: SectionView, words: Translator, game: Game, *, named: str = "") -> str:
+    """Return what a game of a knock-out is: ``Third place, game 2``; else empty.
+
+    Its match is ``named`` so, or by its round of the bracket.
+    """
     event = knock_out_of(view.section) if view.section.settings.system.is_knock_out else None
     encounter = None if event is None else encounter_of(event, view.section, game)
     if event is None or encounter is None:
         return ""
-    number = encounter.tie.round_number
-    is_third = encounter.tie.third_place
-    named = words.t("ui.bracket.third-place") if is_third else _name_of_round(words, event, number)
-    return _game_titled(view, words, event, game, named)
-
-
-def _game_titled(
-    view: SectionView, words: Translator, event: KnockOut, game: Game, named: str
-) -> str:
-    encounter = encounter_of(event, view.section, game)
-    assert encounter is not None, "it is a game of a match"
+    if not named and encounter.tie.third_place:
+        named = words.t("ui.bracket.third-place")
     played = next(p for p in games_of(view.section, encounter) if p.game.id == game.id)
     number = encounter.tie.round_number
     return _title_of_game(words, event, number, played.kind, played.number, named=named)
