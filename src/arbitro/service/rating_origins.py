@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 
 from arbitro.desk.commands import (
@@ -172,10 +173,14 @@ class _Lists:
 
     def _names(self, kind: RatingKind) -> tuple[str, ...]:
         """Return the lists a rating may be from: the official one is of FIDE's alone."""
-        names = lists_here(self._folder)
         if kind is RatingKind.OFFICIAL:
-            return tuple(name for name in names if name == FIDE)
-        return tuple(name for name in names if name != FIDE or kind is RatingKind.TOURNAMENT)
+            return tuple(name for name in self._here if name == FIDE)
+        return tuple(name for name in self._here if name != FIDE or kind is RatingKind.TOURNAMENT)
+
+    @cached_property
+    def _here(self) -> tuple[str, ...]:
+        """Return the names of the lists, looked for once for all players of a command."""
+        return tuple(lists_here(self._folder))
 
     def _list(self, name: str) -> tuple[RatingList, str] | None:
         if name not in self._opened:
