@@ -1,6 +1,7 @@
 """What goes out by itself at a moment goes out right; and nothing private goes out at all."""
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -12,6 +13,7 @@ from arbitro.desk.values.private import PrivateTopic
 from arbitro.desk.values.publicity import PublicName, PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
+from arbitro.service import Outcome
 from arbitro.service.private import keep_privately
 from arbitro.web.public.served import Sites
 
@@ -170,3 +172,39 @@ def test_the_preview_numbers_the_leaders_as_the_site_does(hall):
     table = index.split("Standings after round 1")[-1]
     ranks = re.findall(r'<tr><td class="n">(\d+)=</td>', table)[:3]
     assert listed == ranks == ["1", "1", "1"]
+
+
+def test_pages_kept_from_one_change_to_the_next_are_those_made_anew(hall):
+    """Also where what stands around them is of another section: its round, its name, a new one."""
+    other, sites = SectionId(2), Sites(hall.service)
+
+    def results_of(section):
+        games = hall.service.snapshot(hall.key).state.sections[section].rounds[-1].games
+        return [asked.EnterResult(section, game, WON) for game in games]
+
+    def looked_at():
+        found = sites.snapshot(hall.key)
+        assert found.tags == Sites(hall.service).snapshot(hall.key).tags
+        return found.files
+
+    before = SectionSettings("B", rounds=3, first_board=50)
+    players = tuple(Player(f"Other {at}", rating=1900 - at) for at in range(4))
+    steps = [
+        (asked.AddSection(before), asked.ImportPlayers(other, players), asked.CloseEntries(other)),
+        (asked.PairRound(other), asked.PublishRound(other, 1)),
+        (lambda: results_of(S)),
+        (lambda: results_of(other)),
+        (asked.PairRound(other), asked.PublishRound(other, 2)),
+        (asked.EditSection(other, replace(before, name="Veterans"), before),),
+    ]
+    seen = [looked_at()]
+    for step in steps:
+        for command in step() if callable(step) else step:
+            answer = hall.service.handle(hall.key, command)
+            assert isinstance(answer, Outcome), answer
+        seen.append(looked_at())
+    # A round more in one section: no page about a player of another is another one.
+    people = [{name: files[name] for name in files if "a/player-" in name} for files in seen]
+    assert people[-2] == people[-3] != {}
+    assert b"../b/round-2.html" in seen[-1]["a/round-1.html"]
+    assert b"Veterans" in people[-1]["a/player-1.html"]

@@ -117,6 +117,7 @@ class SectionSite:
                 tuple(self.public.moves.items()),
                 self.public.form,
                 (self.view.fide_mode, self.section.external),
+                len(self.event.state.sections) > 1,  # then its name belongs to its title
             )
         )
 

@@ -16,7 +16,7 @@ from arbitro.i18n import Translator, citation, edition_title, languages_named, t
 from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
-from arbitro.web.public.page_files import Memory, PublicPageFile, SharedPieces
+from arbitro.web.public.page_files import FRAME, Memory, PublicPageFile, SharedPieces
 from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.site_files import MANIFEST, VERSION, Snapshot
 from arbitro.web.rendering.templates import HERE, environment
@@ -43,6 +43,9 @@ _FILE, _TITLE, _CONTENT = "\ue002", "\ue003", "\ue004"
 
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
+
+_FILES_BELOW = ("report.trf", "games.pgn")
+"""Files of a section that are named below its pages where they are there."""
 
 _ENTRY_FIELDS = (
     ("name", "public.entry.name", "text", 80, True),
@@ -193,22 +196,28 @@ class Site:
     ) -> dict[str, _SiteFile]:
         words = translator(language)
         root = self._folder(language)
+        homes = {section.letter: _pages_of(words.t, section)[0][0] for section in sections}
         common = {
             "event": event,
             "settings": event.state.settings and event.state.settings.in_language(language),
             "sections": sections,
+            "homes": homes,
             "words": words,
             "t": words.t,
             "first": self.languages[0],
             "files": {part.name for part in parts if part.data},
             "others": [item for item in languages_named() if item[0] in self.languages],
         }
+        around = {section.letter: _around(section, common) for section in sections}
         found = {}
         shells: dict[str, _Shell] = {}
         for section, page in _all_pages(event, sections):
             path = root + page.path
             kept = self._kept.get(path)
-            if kept is None or kept.mark != page.mark:
+            mark: tuple[Hashable, Hashable] = (page.mark, None)
+            if section is not None and page.frame == FRAME:
+                mark = (page.mark, around[section.letter][not page.person])
+            if kept is None or kept.mark != mark:
                 if page.person and section is not None:
                     shell = shells.get(section.letter)
                     if shell is None:
@@ -216,7 +225,7 @@ class Site:
                     html = shell.rendered(page)
                 else:
                     html = _rendered(page, section, common, path, root)
-                kept = _SiteFile(page.mark, _dated(html, at, event, words), _tag(html.encode()))
+                kept = _SiteFile(mark, _dated(html, at, event, words), _tag(html.encode()))
             found[path] = kept
         return found
 
@@ -237,6 +246,29 @@ def _all_pages(
     for section in sections:
         for page in section.pages():
             yield section, page
+
+
+def _around(section: SectionSite, common: Mapping[str, Any]) -> tuple[Hashable, Hashable]:
+    """Return marks of what stands around a section's pages and is not of that section alone.
+
+    The first is that of pages about one person.
+    """
+    others = tuple((other.letter, other.name) for other in common["sections"])
+    files = tuple(f"{section.at}{name}" in common["files"] for name in _FILES_BELOW)
+    return (others, files), (others, files, tuple(common["homes"].values()))
+
+
+def _homes(
+    page: PublicPageFile, section: SectionSite | None, homes: Mapping[str, str]
+) -> Mapping[str, str]:
+    """Return the page of each section that a page leads to: the first a reader may turn to.
+
+    A page about one person leads to the players of other sections: thousands of pages need not be
+    made and sent anew because another section has a round more.
+    """
+    if section is None or not page.person:
+        return homes
+    return {**dict.fromkeys(homes, "players.html"), section.letter: homes[section.letter]}
 
 
 def _rendered(
@@ -280,7 +312,7 @@ def _values(
         "canonical": path,
         "in_language": partial(_in_language, page.path, folder, common["first"]),
         "pages_of": partial(_pages_of, common["t"]),
-        "home_of": lambda item: _pages_of(common["t"], item)[0][0],
+        "homes": _homes(page, section, common["homes"]),
         "indexed": event.page.indexed and not page.person,
         "linked": linked,
     }
