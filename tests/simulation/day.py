@@ -18,7 +18,7 @@ from random import Random
 
 from arbitro.desk.values.settings import GameResult
 from arbitro.loops import places_of
-from arbitro.model import GameId, SectionId
+from arbitro.model import EntryId, GameId, SectionId
 from arbitro.service import Outcome
 from arbitro.web import app_parts
 from arbitro.web.public.place import LISTED
@@ -215,7 +215,7 @@ class Day:
             intent.is_open, intent.refused = False, code or str(answer.status)
             if told.get("token") and "/commands/" in intent.request.target and intent.sent < 2:
                 self.confirmed.append(self.people.confirming(intent, str(told["token"])))
-        else:
+        elif not intent.changed_nothing:
             self.find(f"acknowledged, and then refused as {code}: {intent.name}")
 
     def acknowledged(self, intent: Intent, told: dict[str, object]) -> None:
@@ -228,8 +228,8 @@ class Day:
         if not isinstance(version, int):
             version = self.laptop.service.snapshot(self.people.key).version
         intent.is_open, intent.version = False, version
-        if told.get("events") == [] or "/put" in intent.request.target:
-            # What stood there is entered once more: nothing is written.
+        if told.get("events") == [] or intent.request.is_form:
+            # What stood there is entered or said once more: nothing is written.
             intent.changed_nothing = not self._is_logged(intent) and self._stands(intent)
         self.ledger.seen(version)
 
@@ -238,12 +238,16 @@ class Day:
         return any(item.command.startswith(intent.name) for item in history)
 
     def _stands(self, intent: Intent) -> bool:
-        """Tell whether the board has the result that was sent."""
+        """Tell whether the board has the result that was sent, or the player has said it."""
         if intent.says is None:
             return True
         section = self.people.state.sections[SectionId(intent.section)]
-        game = section.game(GameId(intent.says[0]))
-        return game is not None and game.result is GameResult(intent.says[1])
+        game = GameId(intent.says[0])
+        if intent.entry:
+            said = section.reporting.said.get(game, {}).get(EntryId(intent.entry))
+            return said is GameResult(intent.says[1])
+        found = section.game(game)
+        return found is not None and found.result is GameResult(intent.says[1])
 
     # Steps
 
@@ -307,6 +311,8 @@ class Day:
             self.tell("the machine died and is begun again")
             await self.laptop.begin_again()
         if died or had_fault or chance.random() < 0.2:
+            # Who reads the log just now is let go on: others get the state before it meanwhile.
+            self.laptop.baton.rest()
             self.find(*self.oracles.of_the_log())
             self.find(*self.oracles.of_the_loops(is_troubled=True))
         if died:

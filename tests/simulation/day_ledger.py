@@ -45,6 +45,8 @@ class Intent:
     says: tuple[int, str] | None = None
     """The game and the result it is about."""
     section: int = 0
+    entry: int = 0
+    """The player who says it, where it is a report."""
     command: Command | None = None
     """What another process is to carry out, which asks nobody."""
     changed_nothing: bool = False

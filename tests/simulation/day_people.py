@@ -232,13 +232,12 @@ class People:
         client = self.players.setdefault(int(entry), Client(f"Player {entry}", address))
         key = self.laptop.app.state.players.key(self.key, EntryId(entry))
         name = self._name()
-        sent = {
-            "command": name,
-            "game": str(game.id),
-            "said": chance.choice(("win", "loss", "draw")),
-        }
-        target = f"/me/{self.key}/{key}/report"
-        return [Intent(name, client, Request("POST", target, sent, is_form=True))]
+        said = chance.choice(("win", "loss", "draw"))
+        sent = {"command": name, "game": str(game.id), "said": said}
+        whites = "10" if (said == "win") is (entry == game.white) else "01"
+        request = Request("POST", f"/me/{self.key}/{key}/report", sent, is_form=True)
+        says = (int(game.id), "==" if said == "draw" else whites)
+        return [Intent(name, client, request, says=says, section=number, entry=int(entry))]
 
     def late(self, chance: Random) -> list[Intent]:
         """Enter somebody who comes late, by a name nobody else has."""
