@@ -129,8 +129,8 @@ def rest_of_the_first_round(page, hall):
 def rounds_between(page, hall):
     """Round after round up to the semi-finals."""
     page.goto(f"{hall.url}/bracket")
-    for number, title in ((2, "Round of 16"), (3, "Quarter-finals"), (4, "Semi-finals")):
-        step(page, f"Pair round {number} of the knock-out bracket")
+    for title in ("Round of 16", "Quarter-finals", "Semi-finals"):
+        step(page, f"Pair the {title[0].lower()}{title[1:]}")
         page.get_by_text(title).first.wait_for()
         step(page, re.compile("Publish round"))
         hall.better_seeds_win(published(page))
@@ -139,7 +139,7 @@ def rounds_between(page, hall):
 
 def final_and_third_place(page, hall):
     """The final of two games beside the match for third place."""
-    step(page, "Pair round 5 of the knock-out bracket")
+    step(page, "Pair the final")
     step(page, re.compile("Publish round"))
     hall.better_seeds_win(published(page))
     page.goto(f"{hall.url}/bracket")

@@ -13,8 +13,11 @@ from arbitro.model import Player, SectionId
 from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import only_offered
 from arbitro.web.session.access import Action, Role
+from arbitro.web.session.device_codes import DeviceCodes
 from arbitro.web.session.devices import (
     CODE_GOOD_FOR,
+    EVERYTHING,
+    LONGEST_STAY,
     MOST_CODES,
     NOTHING,
     Devices,
@@ -292,6 +295,18 @@ def test_no_more_codes_wait_than_a_guess_may_meet(now):
     for _ in range(MOST_CODES + 5):
         devices.invite(Grant(Role.DESK), stay=DAY)
     assert len(devices.invitations()) == MOST_CODES
+
+
+def test_a_start_leaves_the_code_of_the_one_before_to_nobody(now):
+    devices = Devices(None, now)
+    codes = DeviceCodes(devices)
+    before, shown = codes.first_code(), devices.invite(EVERYTHING, stay=LONGEST_STAY)
+    now.moment += timedelta(minutes=5)
+    assert {item.code for item in devices.invitations()} == {before, shown.code}
+    after = codes.first_code()
+    assert {item.code for item in devices.invitations()} == {after, shown.code}
+    assert devices.enter(before, "Ana") is None
+    assert devices.enter(after, "Ana").grant == EVERYTHING
 
 
 def test_a_restart_keeps_who_is_in_and_another_process_puts_it_out(tmp_path, monkeypatch):

@@ -17,8 +17,14 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
 from arbitro.model import EntryId, SectionId
-from arbitro.web.session.access import Role
-from arbitro.web.session.devices import LONGEST_STAY, Begun, Devices, Grant, take_for_one
+from arbitro.web.session.devices import (
+    CODE_GOOD_FOR,
+    EVERYTHING,
+    LONGEST_STAY,
+    Begun,
+    Devices,
+    take_for_one,
+)
 
 if TYPE_CHECKING:
     from arbitro.desk.values.teams import TeamId
@@ -162,6 +168,10 @@ def network_of(address: str) -> str:
     return str(ipaddress.ip_network((found, 64), strict=False))
 
 
+FIRST_GOOD_FOR = timedelta(hours=12)
+"""How long the code in the terminal of the start waits."""
+
+
 @dataclass(slots=True)
 class DeviceCodes:
     """The way in for other devices: open only while ``is_open``, each with a code of its own.
@@ -177,10 +187,15 @@ class DeviceCodes:
     def first_code(self) -> str:
         """Return a code with all rights, for the terminal the application was started in.
 
-        It waits for half a day: nobody else reads what stands there.
+        It waits for half a day: nobody else reads what stands there. The one that an earlier start
+        left unused goes: its terminal is closed.
         """
-        chief = Grant(Role.CHIEF)
-        made = self.devices.invite(chief, stay=LONGEST_STAY, good_for=timedelta(hours=12))
+        made = self.devices.invite(EVERYTHING, stay=LONGEST_STAY, good_for=FIRST_GOOD_FOR)
+        # What the page makes is never good for so long, so no code that somebody was shown goes.
+        longer = made.until - FIRST_GOOD_FOR + CODE_GOOD_FOR
+        for waiting in self.devices.invitations():
+            if waiting.number != made.number and waiting.until > longer:
+                self.devices.take_back(waiting.number)
         return made.code
 
 

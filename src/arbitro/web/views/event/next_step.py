@@ -162,6 +162,6 @@ def _may_go_on(encounter: Encounter, event: KnockOut) -> bool:
 def _games(view: SectionView, event: KnockOut, due: list[Encounter]) -> Step:
     starts = first_round_of(view.section, event.current_round) > len(view.section.rounds)
     if starts and not any(item.games for item in due):
-        values = {"round": event.current_round}
+        values = {"stage": event.rounds - event.current_round + 1}
         return Step("start-round", f"{view.url}/pair", True, values)
     return Step("start-games", f"{view.url}/pair", True, {"count": len(due)})
