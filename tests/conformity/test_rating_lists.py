@@ -150,7 +150,7 @@ def test_each_rating_keeps_its_list_and_says_when_it_was_typed_or_corrected(even
     visitor = event(date(2026, 11, 28), date(2026, 11, 30))
     read_in(visitor, NOVEMBER, "2026-11")
     panel = f"{visitor.section}/players/1/panel"
-    assert "1950 <small>entered by hand</small>" in visitor.get(panel).text
+    assert "1950 <small>not taken from a rating list</small>" in visitor.get(panel).text
 
     visitor.send(f"{visitor.section}/players/refresh", {"take-1-rating": str(NOVEMBER)})
     (origin,) = person(visitor).origins
@@ -168,7 +168,7 @@ def test_each_rating_keeps_its_list_and_says_when_it_was_typed_or_corrected(even
     visitor.send(f"{visitor.section}/players", bea)
     assert person(visitor, 2).origins == ()
     assert (
-        "2100 <small>entered by hand</small>"
+        "2100 <small>not taken from a rating list</small>"
         in visitor.get(f"{visitor.section}/players/2/panel").text
     )
 

@@ -314,6 +314,17 @@ class Translator(Values):
             form = self.plural(values.get(message.by, 0))
         return PLACEHOLDER.sub(lambda place: self._placed(place, values), message.form(form))
 
+    def birth(self, text: str) -> str:
+        """Write a birth as a player has it, a whole day in the form the fields of days have.
+
+        >>> translator("es").birth("1990/05/17"), translator("en").birth("1990")
+        ('17/05/1990', '1990')
+        """
+        parts = text.split("/")
+        if len(parts) != 3 or "00" in parts:
+            return text
+        return self.t("ui.day.written", year=parts[0], month=parts[1], day=parts[2])
+
     def headed(self, head: str, text: str) -> str:
         """Put a head before a text, with the colon as the language sets it.
 

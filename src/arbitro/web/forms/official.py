@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.values.papers import Blanks
+from arbitro.formats.texts.dates import days_meant
 from arbitro.i18n import Translator
 from arbitro.papers.forms.filling import NO, YES, Member, as_data, members
 from arbitro.papers.forms.writing import choice_of, label_of, written
@@ -128,13 +129,24 @@ def closed_up(paper: object, values: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def given_in(paper: object, values: Mapping[str, str]) -> dict[str, object]:
-    """Return what a form fills in, by members; rows without anything in them are left out."""
+def given_in(
+    paper: object, values: Mapping[str, str], *, is_day_first: bool = False
+) -> dict[str, object]:
+    """Return what a form fills in, by members; rows without anything in them are left out.
+
+    ``is_day_first`` tells that a day was typed in a language that writes its month second.
+    """
+
+    def said(member: Member, name: str) -> str:
+        text = values.get(name, "")
+        days = days_meant(text, is_day_first=is_day_first) if member.kind == "day" else ()
+        return days[0].isoformat() if len(days) == 1 else text
+
     given: dict[str, object] = {}
     for member in members(paper):
         if member.kind != "rows":
             if member.name in values and not member.computed:
-                given[member.name] = values[member.name]
+                given[member.name] = said(member, member.name)
         elif (
             not member.computed
             and member.row is not None
@@ -142,7 +154,7 @@ def given_in(paper: object, values: Mapping[str, str]) -> dict[str, object]:
         ):
             given[member.name] = [
                 {
-                    other.name: values.get(f"{member.name}.{place}.{other.name}", "")
+                    other.name: said(other, f"{member.name}.{place}.{other.name}")
                     for other in members(member.row)
                 }
                 for place in sorted(_places(member.name, values))

@@ -440,7 +440,8 @@ def _usual_numbering(system: System) -> Numbering:
 
 def _tie_breaks_wanted(form: Form) -> tuple[EditionKey | None, tuple[str, ...]]:
     """Return the edition of the tie-breaks of a form, None while its day is wrong; those set."""
-    day = Form({"start": form.values.get("start", "")})
+    typed = {"start": form.values.get("start", "")}
+    day = Form(typed, is_day_first=form.is_day_first)
     start = EVENT["start"].read(day, "start")
     codes = (form.values.get(f"tie_break_{at}", "") for at in range(1, MOST_TIE_BREAKS + 1))
     chosen = tuple(filter(None, codes))

@@ -1,6 +1,6 @@
 "use strict";
 /* A calendar beside a field of a day, in the language of the page and not of the browser. The field itself is text:
-   a day is typed as 2026-12-26 without it. */
+   a day is typed without it, as 2026-12-26 or as the button says that the language writes it. */
 
 (() => {
   const language = document.documentElement.lang || "en";
@@ -13,6 +13,12 @@
   /* Days are counted in UTC: where clocks are changed, a local day has 23 or 25 hours. */
   const utc = (year, month, day) => new Date(Date.UTC(year, month, day));
   const written = (day) => day.toISOString().slice(0, 10);
+  const PARTS = { YYYY: "(?<y>\\d{4})", MM: "(?<m>\\d\\d)", DD: "(?<d>\\d\\d)" };
+  const asTyped = (day, form) => form.replace("YYYY", written(day).slice(0, 4)).replace("MM", written(day).slice(5, 7)).replace("DD", written(day).slice(8));
+  const typed = (text, form) => {
+    const found = new RegExp(`^${form.replace(/YYYY|MM|DD/g, (part) => PARTS[part])}$`).exec(text.trim());
+    return read(found ? `${found.groups.y}-${found.groups.m}-${found.groups.d}` : text);
+  };
   const read = (text) => {
     const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim());
     const day = found && utc(Number(found[1]), Number(found[2]) - 1, Number(found[3]));
@@ -41,7 +47,7 @@
 
   const take = (day) => {
     const { field, button } = open;
-    field.value = written(day);
+    field.value = asTyped(day, button.dataset.form);
     close();
     /* A value set by a script is told to nobody by itself. */
     field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -54,7 +60,7 @@
     one.dataset.day = written(day);
     one.setAttribute("aria-label", whole.format(day));
     one.tabIndex = -1;
-    if (written(day) === open.field.value.trim()) one.setAttribute("aria-pressed", "true");
+    if (open.chosen && written(day) === written(open.chosen)) one.setAttribute("aria-pressed", "true");
     if (written(day) === written(today())) one.setAttribute("aria-current", "date");
     return one;
   };
@@ -100,8 +106,8 @@
     box.setAttribute("aria-label", button.textContent.trim());
     button.after(box);
     button.setAttribute("aria-expanded", "true");
-    open = { field, button, box, at: null };
-    show(read(field.value) || today());
+    open = { field, button, box, at: null, chosen: typed(field.value, button.dataset.form) };
+    show(open.chosen || today());
   };
 
   document.addEventListener("click", (event) => {

@@ -117,7 +117,8 @@ def _boards_from(here: EventRequest) -> int:
 def _on_its_day(here: EventRequest, form: Form) -> Form:
     """Return the form of a further section with the first day of its event."""
     start = _start(here)
-    return Form({**form.values, "start": start.isoformat() if start is not None else ""})
+    first = start.isoformat() if start is not None else ""
+    return Form({**form.values, "start": first}, is_day_first=form.is_day_first)
 
 
 def _section_page(

@@ -156,7 +156,8 @@ def edit(here: AtSection, code: str, form: Submitted) -> Response:
     if form.sent("part"):  # the panel asks for a few fields, and all others stay as they are
         form.values = values_of(paper.filled) | form.values
     form.values = closed_up(paper.draft, form.values)
-    filled = fill(paper.draft, given_in(paper.draft, form.values))
+    given = given_in(paper.draft, form.values, is_day_first=form.is_day_first)
+    filled = fill(paper.draft, given)
     _note_faults(form, filled)
     paper = paper._replace(filled=filled.paper)
     if not form.ok:

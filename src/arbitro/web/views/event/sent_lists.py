@@ -233,7 +233,7 @@ def fields_of(players: Sequence[Player], words: Translator) -> list[tuple[str, l
     """Return every field some of the players have: its name, and each one's value as written."""
     shown = []
     for name in FIELDS[1:]:  # the name stands at the head of the row
-        values = [_written(getattr(player, name), words) for player in players]
+        values = [_written(name, getattr(player, name), words) for player in players]
         if any(values):
             shown.append((name, values))
     return shown
@@ -247,7 +247,10 @@ def changes_shown(beside: ListComparison, words: Translator) -> tuple[ListedPers
             item.person.name,
             tuple(
                 ListedChangeItem(
-                    one.field, _written(one.before, words), _written(one.after, words), one.advised
+                    one.field,
+                    _written(one.field, one.before, words),
+                    _written(one.field, one.after, words),
+                    one.advised,
                 )
                 for one in item.otherwise
             ),
@@ -256,9 +259,11 @@ def changes_shown(beside: ListComparison, words: Translator) -> tuple[ListedPers
     )
 
 
-def _written(value: object, words: Translator) -> str:
+def _written(name: str, value: object, words: Translator) -> str:
     if not value:
         return ""
+    if name == "birth":
+        return words.birth(str(value))
     if isinstance(value, Sex):
         return words.t(SEXES[value.value])
     return str(getattr(value, "value", value))
