@@ -28,11 +28,11 @@ def test_a_day_is_chosen_by_keys_in_the_language_of_the_page(server, open_page):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("PageDown")
     page.keyboard.press("Enter")
-    expect(field).to_have_value("2026-04-08")
+    expect(field).to_have_value("08/04/2026")
     expect(box).to_have_count(0)
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
-    expect(field).to_have_value("2026-04-08")
+    expect(field).to_have_value("08/04/2026")
 
 
 def test_what_a_field_lacks_is_said_in_the_language_of_the_page(server, open_page):

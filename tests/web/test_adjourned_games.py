@@ -111,3 +111,12 @@ def test_a_working_says_adjourned_of_the_adjourned_game_alone(adjourned):
     ]
     assert all(f"<td>{words('ui.rounds.no-result')}" in panel for panel in panels)
     assert sum(f"<td>{words('value.result.?')}" in panel for panel in panels) == 2
+
+
+def test_a_board_says_that_an_adjourned_game_counts_whenever_it_ends(adjourned):
+    panel = adjourned.get(f"{adjourned.section}/boards/{adjourned.game.id}").text
+    assert "counts for the standings" in panel
+    assert f'<p class="remark">{translator("en").t("value.effect.rating-only")}' not in panel
+    hall = adjourned.get(f"{adjourned.url}/hall?round=a1").text
+    assert "<b>1</b> / 2" in hall
+    assert "1 adjourned game not finished" in hall

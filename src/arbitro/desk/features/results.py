@@ -258,9 +258,7 @@ def correct_result(section: Section, game: Game, command: CorrectResult) -> Answ
     """
     if game.result is None:
         return refused("result-missing", game=game.id)
-    effect = effect_of_correction(section, game.round)
-    if game.result is GameResult.ADJOURNED and effect is CorrectionEffect.RATING_ONLY:
-        effect = CorrectionEffect.FOLLOWING_PAIRING
+    effect = _effect_on(section, game)
     late = effect is CorrectionEffect.RATING_ONLY
     stands = game.rating_result or game.result if late else game.result
     if command.result is stands:
@@ -326,8 +324,21 @@ def effect_of_correction(section: Section, round_number: int) -> CorrectionEffec
     return CorrectionEffect.RATING_ONLY
 
 
-def comes_too_late(section: Section, round_number: int) -> bool:
-    """Tell whether a correction to a round notified now counts for the rating report alone."""
+def _effect_on(section: Section, game: Game) -> CorrectionEffect:
+    """Return what a correction of a game touches: how an adjourned one ended always counts."""
+    effect = effect_of_correction(section, game.round)
+    if game.result is GameResult.ADJOURNED and effect is CorrectionEffect.RATING_ONLY:
+        return CorrectionEffect.FOLLOWING_PAIRING
+    return effect
+
+
+def comes_too_late(section: Section, game: Game) -> bool:
+    """Tell whether a correction of a game notified now counts for the rating report alone."""
+    return _effect_on(section, game) is CorrectionEffect.RATING_ONLY
+
+
+def round_is_settled(section: Section, round_number: int) -> bool:
+    """Tell whether corrections to a round notified now count for the rating report alone."""
     return effect_of_correction(section, round_number) is CorrectionEffect.RATING_ONLY
 
 

@@ -81,7 +81,7 @@
 
   const count = () => {
     const left = rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
-    $("#left").textContent = left || "";
+    const adjourned = rows().filter((row) => row.dataset.r === "??").length;
     document.dispatchEvent(new Event("arbitro:rows"));
     const past = pastRounds();
     form.toggleAttribute("data-past", Boolean(past));
@@ -89,7 +89,9 @@
     const word = $("#left-word");
     /* nothing is left either where no round is published: that is not complete */
     const isOver = left === 0 && rows().length && !$('#live [data-s="draft"]');
-    word.textContent = isOver ? word.dataset.none : left === 0 ? "" : left === 1 ? word.dataset.one : word.dataset.other;
+    $("#left").textContent = left || (isOver && adjourned) || "";
+    if (isOver && adjourned) word.textContent = adjourned === 1 ? word.dataset.adjournedOne : word.dataset.adjournedOther;
+    else word.textContent = isOver ? word.dataset.none : left === 0 ? "" : left === 1 ? word.dataset.one : word.dataset.other;
   };
 
   /* -- sending ----------------------------------------------------------------------------------- */
@@ -406,6 +408,10 @@
       mark(null); /* the line stays here too: it may be the beginning of a slip */
       tell(say("unclear", { text }), "alarm");
     },
+    unread: ({ text }) => {
+      mark(null);
+      tell(say("unread", { text }), "alarm");
+    },
     name: ({ text }) => {
       const found = ofName(text);
       offer(found);
@@ -438,6 +444,8 @@
       slip.value = typed(row);
       return tell(title(row));
     }
+    const meant = typing.line(slip.value.trim());
+    if (meant?.kind === "unread") return doing.unread(meant); /* the line stays, to be mended */
     const row = current();
     if (row) openBoard(row);
     clear();

@@ -7,6 +7,7 @@
   const SHIFTED = ["à&é\"'(-è_ç", "à&é\"'(§è!ç"]; /* French, Belgian */
   const SIGNS = { "+": "10", "*": "==", "/": "==", "=": "==", "-": "01", "−": "01" };
   const FORFEITS = { "10": "+-", "==": "--", "01": "-+" };
+  const WRITTEN = { ...SIGNS, "1-0": "10", "1–0": "10", "0-1": "01", "0–1": "01", "½-½": "==", "½–½": "==", "1/2-1/2": "==" };
   const IN_ORDER = { 1: "10", 5: "==", 0: "01" };
   const LONGEST_BOARD = 8;
   const CODE = 9;
@@ -66,6 +67,13 @@
     return { kind: "board", letter: letter.toLowerCase(), number: String(Number(number)), value };
   };
 
+  /* a board and behind a space a result as it is written; null while it may become one */
+  const written = (text) => {
+    const found = text.match(/^([a-zA-Z]{0,2})(\d{1,8})\s+(\S*)$/);
+    if (found && WRITTEN[found[3]]) return { kind: "board", letter: found[1].toLowerCase(), number: String(Number(found[2])), value: WRITTEN[found[3]] };
+    return found && Object.keys(WRITTEN).some((each) => each.startsWith(found[3])) ? null : { kind: "unread", text };
+  };
+
   /* what a line means; null while it means nothing yet */
   const line = (text) => {
     const alone = text.match(/^(\.?)([-+*=−])$/);
@@ -74,6 +82,7 @@
     if (draft) return { kind: "draft", letter: draft[1].toLowerCase(), number: String(Number(draft[2])), sign: draft[3].toLowerCase() };
     const found = slip(text) || board(text);
     if (found) return found;
+    if (/^[a-zA-Z]{0,2}\d/.test(text)) return written(text);
     return text.length < 2 ? null : { kind: "name", text: plain(text) };
   };
 

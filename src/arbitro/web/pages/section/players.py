@@ -93,9 +93,7 @@ def _panel(here: EventRequest, entry: int, opened: str = "") -> dict[str, Any]:
         "card": card,
         "place": place_of(here.section, card.entry),
         "ratings": rating_lines(card.person, here.words),
-        "data": Form(
-            player_values(card.person) | {"birth": here.words.birth(card.person.birth)}
-        ),
+        "data": Form(player_values(card.person) | {"birth": here.words.birth(card.person.birth)}),
         "elsewhere": ELSEWHERE,
         "acts": _acts(here, card),
         "opened": opened or here.request.query_params.get("act", ""),

@@ -60,7 +60,12 @@ class BoardPanel:
     def is_late(self) -> bool:
         """Tell whether a correction now counts for the rating report alone."""
         game = self.board.game
-        return game.result is not None and comes_too_late(self.view.section, game.round)
+        return game.result is not None and comes_too_late(self.view.section, game)
+
+    @property
+    def is_adjourned(self) -> bool:
+        """Tell whether the game goes on another time."""
+        return self.board.game.result is GameResult.ADJOURNED
 
     @property
     def is_swiss(self) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from arbitro.desk.derived.knock_out.bracket import bracket_round_of, knock_out_of
 from arbitro.desk.features.reports import NOTHING_REPORTED, ResultReports, reported
-from arbitro.desk.features.results import comes_too_late
+from arbitro.desk.features.results import round_is_settled
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
@@ -36,7 +36,7 @@ from arbitro.web.views.event.teams import (
     team_round_view,
 )
 from arbitro.web.views.rounds.manual_round import ManualRound, hand_of
-from arbitro.web.views.rounds.past_round import PastRound
+from arbitro.web.views.rounds.past_round import PastRound, adjourned_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +286,16 @@ class HallSection:
         )
 
     @property
+    def adjourned(self) -> tuple[Board, ...]:
+        """Return the boards of the rounds shown whose game goes on another time."""
+        return adjourned_of(self.boards)
+
+    @property
+    def known(self) -> int:
+        """Count the results of the rounds shown, without those of adjourned games."""
+        return self.count - len(self.missing) - len(self.adjourned)
+
+    @property
     def count(self) -> int:
         """Return how many results the rounds shown have, once all are known."""
         return len(self.boards)
@@ -305,7 +315,7 @@ class HallSection:
         """Return what came of the earlier round that is listed, None where none is."""
         if self.earlier is None:
             return None
-        is_late = comes_too_late(self.view.section, self.earlier.number)
+        is_late = round_is_settled(self.view.section, self.earlier.number)
         return PastRound(tuple(self.earlier.boards), is_late)
 
     def groups(self, shown: RoundView) -> tuple[Group, ...]:

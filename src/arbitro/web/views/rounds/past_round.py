@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from arbitro.desk.values.settings import GameResult
@@ -16,6 +17,11 @@ _FORFEITS = frozenset(
 )
 
 
+def adjourned_of(boards: Iterable[Board]) -> tuple[Board, ...]:
+    """Return the boards whose game goes on another time."""
+    return tuple(board for board in boards if board.result is GameResult.ADJOURNED)
+
+
 @dataclass(frozen=True, slots=True)
 class PastRound:
     """What came of the boards of a round that is over; a correction to it may come too late."""
@@ -25,8 +31,14 @@ class PastRound:
 
     @property
     def known(self) -> int:
-        """Count the boards whose result is known."""
-        return sum(board.result is not None for board in self.boards)
+        """Count the boards whose result is known; that of an adjourned game is not."""
+        given = sum(board.result is not None for board in self.boards)
+        return given - len(self.adjourned)
+
+    @property
+    def adjourned(self) -> tuple[Board, ...]:
+        """Return the boards whose game goes on another time."""
+        return adjourned_of(self.boards)
 
     @property
     def is_complete(self) -> bool:
