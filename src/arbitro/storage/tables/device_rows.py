@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from arbitro.storage.atomic_files import OWNER_ALONE
 from arbitro.storage.faults import StoreError, naming_faults
 from arbitro.storage.statements import select
-from arbitro.storage.tables.file_tables import transaction
+from arbitro.storage.tables.file_tables import opened, transaction
 
 CodeRow = tuple[int, str, str, str, float, str]
 """A code that waits: its number, what it is derived from, what for, until when, how long the stay,
@@ -168,7 +168,7 @@ class FileDoor:
 
 def _opened(path: Path | str) -> sqlite3.Connection:
     # Whoever asks from several threads has a lock around it (`Devices`): one connection is enough.
-    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    database = opened(path)
     try:
         database.executescript(_TABLES)
         # A file of another layout has tables of these names too: found out now, not by a guest.

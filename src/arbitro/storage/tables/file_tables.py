@@ -9,6 +9,21 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
+KEEPS_ALL = "PRAGMA synchronous = EXTRA"
+"""Has what was stored survive a loss of power: FULL alone may find the journal of a transaction
+again that was at its end, and take it back."""
+
+
+def opened(path: Path | str) -> sqlite3.Connection:
+    """Return a connection to a file of tables: what is stored there is on the disk at its end."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    try:
+        connection.execute(KEEPS_ALL)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
@@ -55,9 +70,7 @@ class FileTables:
                 # Before SQLite opens it: rights that are given afterwards come too late for
                 # addresses of people.
                 self._path.touch(mode=0o600)
-                self._opened = sqlite3.connect(
-                    self._path, isolation_level=None, check_same_thread=False, timeout=10
-                )
+                self._opened = opened(self._path)
                 self._opened.executescript(self.tables)
             found = self._opened.execute(
                 asked.format(**self.named_as).replace("%s", "?"), tuple(given)

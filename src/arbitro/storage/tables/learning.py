@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.school.families import FAMILIES, families_of, question
 from arbitro.storage.statements import insert, select
+from arbitro.storage.tables.file_tables import KEEPS_ALL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -373,5 +374,6 @@ def forget(path: Path) -> None:
 
 def _opened(path: Path) -> sqlite3.Connection:
     file = sqlite3.connect(path)
+    file.execute(KEEPS_ALL)
     file.executescript(_TABLES)
     return file

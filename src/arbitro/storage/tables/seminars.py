@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from abc import ABC, abstractmethod
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -25,7 +24,7 @@ from arbitro.school.room import (
     RoomEvent,
     course_of,
 )
-from arbitro.storage.tables.file_tables import transaction
+from arbitro.storage.tables.file_tables import opened, transaction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -170,7 +169,7 @@ class FileSeminars(Seminars):
         self._path.parent.mkdir(parents=True, exist_ok=True)
         # Before SQLite makes the file: what people answer is for nobody else on the machine.
         self._path.touch(mode=0o600)
-        with closing(sqlite3.connect(self._path, isolation_level=None, timeout=10)) as file:
+        with closing(opened(self._path)) as file:
             file.execute("PRAGMA secure_delete = ON")
             file.executescript(SEMINAR_TABLES.format(**_NAMED))
 
