@@ -286,7 +286,7 @@ def test_what_waited_for_the_table_plan_is_not_lost(hall):
     assert not boards.unmatched
 
 
-def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, hall):
+def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it_and_goes_on(tmp_path, hall):
     hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4",)))])
     hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "e5")))])
     (file,) = (hall.folder / ".boards").rglob("1-1.jsonl")
@@ -294,6 +294,10 @@ def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, ha
     again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
     assert len(again[hall.games[1].id].moves) == 1
     assert isinstance(again[hall.games[1].id], LiveBoard)
+    hall.boards = hall.anew()  # what comes next is not lost with the line that was cut off
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "c5", "Nf3")))])
+    again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
+    assert len(again[hall.games[1].id].moves) == 3
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from arbitro.rules.live.board_signals import BoardSignal, Clocks
+from arbitro.storage.atomic_files import sync_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +44,21 @@ class Journal:
         """Add what arrived of a round; it is on the disk before anybody is shown it."""
         if not lines:
             return
+        path = self._file(section, number)
+        is_new = not path.exists()
         self._folder.mkdir(parents=True, exist_ok=True)
         text = "".join(
             f"{json.dumps(_describe_line(line), separators=(',', ':'))}\n" for line in lines
         )
-        with self._file(section, number).open("a", encoding="utf-8") as file:
-            file.write(text)
+        with path.open("a+b") as file:
+            if _is_cut(file):  # what comes now must not be lost with a line that was cut off
+                text = f"\n{text}"
+            file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
+        if is_new:  # the file has its name on the disk as well, and the folders theirs
+            for folder in (self._folder, *self._folder.parents[:2]):
+                sync_folder(folder)
 
     def read(self, section: int, number: int) -> Iterator[Line]:
         """Yield what arrived of a round; a line cut off by a machine that stopped is left out."""
@@ -65,6 +73,14 @@ class Journal:
 
     def _file(self, section: int, number: int) -> Path:
         return self._folder / f"{section}-{number}.jsonl"
+
+
+def _is_cut(file: BinaryIO) -> bool:
+    """Tell whether a file ends within a line; it stands at its end."""
+    if not file.seek(0, os.SEEK_END):
+        return False
+    file.seek(-1, os.SEEK_END)
+    return file.read(1) != b"\n"
 
 
 def _describe_line(line: Line) -> dict[str, Any]:
