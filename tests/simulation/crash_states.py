@@ -25,6 +25,7 @@ from arbitro.desk.commands import CreateEvent
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings
 from arbitro.service import Outcome
+from arbitro.service.boards.journal import Journal, Line
 from arbitro.storage import StoreError
 from arbitro.storage.atomic_files import put_table, table_in
 from arbitro.storage.event_files import layout
@@ -150,7 +151,28 @@ def _is_in(folder: Path) -> str:
     return known.get(tuple(names), f"the devices are {names}")
 
 
+def _hear(told: str) -> Callable[[Path], None]:
+    def act(folder: Path) -> None:
+        Journal(folder / "boards", "hall").add(1, 1, [Line(1, "one", entered=told)])
+
+    return act
+
+
+def _is_heard(folder: Path) -> str:
+    """Tell what was heard; what is heard afterwards must be there as well."""
+
+    def heard() -> list[str | None]:
+        return [line.entered for line in Journal(folder / "boards", "hall").read(1, 1)]
+
+    found = heard()
+    _hear("0-1")(folder)
+    if heard() != [*found, "0-1"]:
+        return f"after {found} and 0-1 it tells {heard()}"
+    return {"": "before", "1-0": "after"}.get(" ".join(map(str, found)), f"it tells {found}")
+
+
 OTHERS = {
+    "hear a board": CutDeed(lambda _: None, _hear("1-0"), _is_heard),
     "put a small file": CutDeed(
         lambda folder: put_table(folder / ".table", {"told": "old"}),
         lambda folder: put_table(folder / ".table", {"told": "new"}),
@@ -222,14 +244,18 @@ class Cuts:
     def _cut(self, call: int, *, is_done: bool = False) -> None:
         self.moments += 1
         target = self.place / "cut"
-        for kept in subsets(self.disk.units(), self.most, self.chance):
-            self.disk.copy_kept(target, kept)
+        units = self.disk.units()
+        ways = [(kept, bytes) for kept in subsets(units, self.most, self.chance)]
+        ways += [(frozenset(kept), _half) for kept in (units, *([unit] for unit in units))]
+        for kept, tear in ways:
+            self.disk.copy_kept(target, kept, tear)
             mark = (_digest(target), is_done)
             if mark not in self.seen:
                 told = self.seen[mark] = self._told(target)
                 if told not in {"before", "after"} or (is_done and told != "after"):
                     kept_names = sorted((path.name, at) for path, at in kept)
-                    self.findings.append(f"at call {call}, {kept_names} kept: {told}")
+                    torn = ", torn," if tear is _half else ""
+                    self.findings.append(f"at call {call}, {kept_names}{torn} kept: {told}")
             shutil.rmtree(target)
 
     def _told(self, folder: Path) -> str:
@@ -239,6 +265,10 @@ class Cuts:
             return f"refused as {problem.code}: {problem.detail}"
         except Exception as problem:  # noqa: BLE001 - that is what is looked for
             return f"raised {type(problem).__name__}: {problem}"
+
+
+def _half(content: bytes) -> bytes:
+    return content[: len(content) // 2]
 
 
 def _digest(folder: Path) -> bytes:

@@ -171,6 +171,7 @@ class Disk:
     def _unnamed(self, target: Path, item: _Naming) -> None:
         there = target / item.path.relative_to(self._folder)
         if there.is_dir():
+            shutil.rmtree(there)
             return
         if item.old is not None and there.exists():
             there.replace(target / item.old.relative_to(self._folder))
