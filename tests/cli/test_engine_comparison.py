@@ -1,12 +1,13 @@
-"""Another program is asked for each round of random tournaments, and every difference is found."""
+"""Another program is asked about random tournaments, both ways, and every difference is found."""
 
 import json
 import sys
 
 import pytest
 
-from arbitro.cli.pairing.engine_comparison import ask
+from arbitro.cli.pairing.engine_comparison.engines import Commands, Engines
 from arbitro.formats.trf import read_trf
+from arbitro.model import RoundPairing
 
 FAITHFUL = """
 import sys
@@ -14,26 +15,51 @@ from arbitro.cli.pairing.compat.programs import bbp
 sys.argv = ["arbitro-bbp", "--dutch", sys.argv[1], "-p", sys.argv[2]]
 bbp()
 """
-SPOILT = """
-import subprocess, sys
+STAYING = """
+import sys
 from pathlib import Path
-subprocess.run([sys.executable, str(Path(__file__).with_name("faithful.py")), *sys.argv[1:]])
-out = Path(sys.argv[2])
-first, board, *others = out.read_text().splitlines()
-if len(others) > 2:
-    white, black = board.split()
-    out.write_text("\\n".join([first, f"{black} {white}", *others]))
+from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.standings import standings
+from arbitro.rules.tiebreaks import parse_tie_breaks
+
+SPOILT = sys.argv[1:]
+
+def pair(file, out):
+    event = read_tournament_file(Path(file).read_bytes()).tournament
+    games, bye = pair_next_round(event, event.editions[0] if event.editions else "C.04.3@2026-02")
+    games = [list(game) for game in games]
+    if "colours" in SPOILT and len(games) > 3:
+        games[0].reverse()
+    pairs = [*games, *([(bye, 0)] if bye else [])]
+    Path(out).write_text("\\n".join([str(len(pairs)), *(f"{a} {b}" for a, b in pairs)]))
+
+def places(file, out, names=""):
+    event = read_tournament_file(Path(file).read_bytes()).tournament
+    found = standings(event, parse_tie_breaks(names)[0], "C.07@2026-03")
+    rows = [(row.tpn, row.rank + ("places" in SPOILT)) for row in found.rows]
+    blank = " -" * len(found.tie_breaks)
+    Path(out).write_text("\\n".join(f"{tpn} {rank}{blank}" for tpn, rank in rows))
+
+for line in sys.stdin:
+    name, *given = line.split()
+    {"pair": pair, "places": places}[name](*given)
+    print("done", flush=True)
 """
 
 
 @pytest.fixture
 def programs(tmp_path):
-    """Write a program that pairs by the rules, and one that exchanges a board's colours."""
-    commands = {}
-    for name, text in (("faithful", FAITHFUL), ("spoilt", SPOILT)):
-        (tmp_path / f"{name}.py").write_text(text)
-        commands[name] = f"{sys.executable} {tmp_path / name}.py {{file}} {{out}}"
-    return commands
+    """Write programs that pair by the rules, and some that get something wrong."""
+    faithful, staying = tmp_path / "faithful.py", tmp_path / "staying.py"
+    faithful.write_text(FAITHFUL)
+    staying.write_text(STAYING)
+    return {
+        "faithful": f"{sys.executable} {faithful} {{file}} {{out}}",
+        "staying": f"{sys.executable} {staying}",
+        "colours": f"{sys.executable} {staying} colours",
+        "places": f"{sys.executable} {staying} places",
+    }
 
 
 def compared(run, command, *more):
@@ -42,31 +68,53 @@ def compared(run, command, *more):
     return done.code, json.loads(done.out)
 
 
-def test_a_program_that_follows_the_rules_differs_nowhere(run, programs):
-    code, found = compared(run, programs["faithful"], "--players", 9)
+def test_a_program_that_follows_the_rules_differs_nowhere_in_either_way(run, programs):
+    code, found = compared(run, programs["faithful"], "--players", 9, "--tournaments", 1)
     assert (code, found["rounds"], found["same"]) == (0, 6, 6)
-    assert (found["disagreements"], found["next_seed"]) == ([], 9)
+    assert (found["disagreements"], found["next_seed"]) == ([], 8)
+    assert {row["way"] for row in found["axes"]} == {"ours", "theirs"}
 
 
-def test_every_round_that_differs_is_named_with_its_report(run, programs, tmp_path):
+def test_a_program_that_stays_is_started_once_and_gives_the_same(run, programs):
+    code, found = compared(run, programs["staying"], "--players", 9)
+    assert (code, found["rounds"], found["same"], found["places"]) == (0, 12, 12, 0)
+
+
+def test_every_round_that_differs_is_named_with_its_article_and_report(run, programs, tmp_path):
     folder = tmp_path / "found"
-    code, found = compared(run, programs["spoilt"], "--players", 10, "--folder", folder)
+    ours = ("--way", "ours", "--players", 10, "--folder", folder)
+    code, found = compared(run, programs["colours"], *ours)
     assert (code, found["same"]) == (1, 0)
     others = found["disagreements"]
     assert {(item["seed"], item["round"]) for item in others} == {
         (seed, number) for seed in (7, 8) for number in (1, 2, 3)
     }
     assert {(item["outcome"], item["boards"]) for item in others} == {("other", 1)}
+    assert all(item["article"].startswith("C.04.3@2026-02 art. 5.2") for item in others)
     for item in others:
-        report = read_trf((folder / f"seed-{item['seed']}-round-{item['round']}.trf").read_bytes())
+        report = read_trf(
+            (folder / f"ours-seed-{item['seed']}-round-{item['round']}.trf").read_bytes()
+        )
         assert report is not None
-    read = (folder / "seed-7-round-2.trf").read_text("utf-8")
-    assert isinstance(ask(programs["faithful"], read), tuple)
+    # four boards are needed for this program to go wrong, and no round before
+    sizes = {item["rule"]: item["smallest"] for item in others if item["smallest"]}
+    assert sizes
+    assert set(sizes.values()) == {8}
+    read = (folder / "ours-seed-7-round-2.trf").read_text("utf-8")
+    with Engines(Commands(programs["colours"])) as engines:
+        assert isinstance(engines.pair(read), RoundPairing)
+
+
+def test_a_place_that_differs_is_found_without_a_round_that_does(run, programs):
+    more = ("--way", "ours", "--players", 9, "--places")
+    code, found = compared(run, programs["staying"], *more, programs["places"])
+    assert (code, found["rounds"], found["same"]) == (1, 6, 6)
+    assert {item["outcome"] for item in found["disagreements"]} == {"places"}
 
 
 def test_a_program_that_fails_is_told_with_what_it_says(run):
     failing = f"{sys.executable} -c 'raise SystemExit(\"no pairing here\")' {{file}} {{out}}"
-    code, found = compared(run, failing, "--players", 6)
+    code, found = compared(run, failing, "--players", 6, "--tournaments", 1, "--way", "ours")
     assert code == 1
     assert {(item["outcome"], item["said"]) for item in found["disagreements"]} == {
         ("failed", "no pairing here")
@@ -80,8 +128,18 @@ def test_a_command_without_its_files_is_refused(run):
 
 
 def test_what_is_printed_names_seed_and_round_and_how_to_go_on(run, programs):
-    words = ("--engine", programs["spoilt"], "--tournaments", 1, "--seed", 3, "--players", 10)
-    done = run("data", "compare", *words, "--rounds", 2)
+    words = ("--engine", programs["colours"], "--tournaments", 1, "--seed", 3, "--players", 10)
+    done = run("data", "compare", *words, "--rounds", 2, "--way", "ours")
     assert "Rounds compared: 2. Equal: 0." in done.out
     assert "seed 3, round 2: 1 board differs" in done.out
+    assert "players: 4-12" in done.out
     assert "--seed 4" in done.out
+
+
+def test_a_run_that_is_resumed_does_only_what_is_missing(run, programs, tmp_path):
+    journal = tmp_path / "journal.jsonl"
+    code, found = compared(run, programs["staying"], "--players", 5, "--resume", journal)
+    lines = journal.read_text("utf-8")
+    again = compared(run, programs["staying"], "--players", 5, "--resume", journal)
+    assert again == (code, found)
+    assert journal.read_text("utf-8") == lines

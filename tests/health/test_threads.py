@@ -27,6 +27,7 @@ OTHERWISE = {
     ("engines/runs.py", "Thread"): "workers of one run, whose fault is raised where it was asked",
     ("web/http/local_network.py", "run_coroutine_threadsafe"): "waited for by whoever opens it",
     ("web/in_page/answer.py", "ensure_future"): "one answer, awaited by the page that asked",
+    ("cli/pairing/engine_comparison/engines.py", "Timer"): "ends an engine; its answer is missing",
     ("cli/serving/serve.py", "Thread"): "opens a browser once, and nothing waits for it",
 }
 """Where else something is begun, and why its fault does not pass in silence."""

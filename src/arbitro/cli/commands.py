@@ -150,7 +150,7 @@ COMMANDS: Final = {
     "data list generate": CommandEntry("cli.list.generate", "ratings.list_making:generate"),
     "data generate": CommandEntry("cli.generate.help", "pairing.generate:generate", "generate"),
     "data compare": CommandEntry(
-        "cli.compare-engine.help", "pairing.engine_comparison:compare_engine"
+        "cli.compare-engine.help", "pairing.engine_comparison.command:compare_engine"
     ),
     "data words": CommandEntry("cli.words.help", "files.translation:translation", "words"),
     "conformity": CommandEntry("conformity.cli.help", "laws.conformity:conformity_command"),

@@ -1,0 +1,1 @@
+"""Another program and arbitro asked about the same random tournaments, both ways."""
