@@ -37,8 +37,8 @@ from arbitro.storage.event_files.rows import (
     Sealed,
     SideRows,
     StoredEvent,
+    broken_at,
     chained,
-    holds,
     seal_before_all,
 )
 from arbitro.storage.event_files.store import (
@@ -319,11 +319,9 @@ class PostgresStore:
         contents = self._contents(key)
         if not private:
             contents = contents._replace(secrets=(), boxes=())
-        seal = seal_before_all(contents.stream)
-        for version, event in enumerate(contents.events, 1):
-            if not holds(seal, event, version):
-                raise StoreError("database-damaged", key, "the seal does not hold", version)
-            seal = event.seal
+        broken = broken_at(seal_before_all(contents.stream), contents.events)
+        if broken:
+            raise StoreError("database-damaged", key, "the seal does not hold", broken)
         with made_aside(target) as part:
             write_contents(part, contents)
 

@@ -18,8 +18,8 @@ from arbitro.storage.event_files.rows import (
     START,
     Sealed,
     StoredEvent,
+    broken_at,
     chained,
-    holds,
     seal_before_all,
     whole_commands,
 )
@@ -183,11 +183,9 @@ def contents_of(path: Path) -> Contents:
         secrets = connection.execute("SELECT matter, key FROM secret ORDER BY matter").fetchall()
         boxes = connection.execute("SELECT number, matter, box FROM private ORDER BY number")
         contents = Contents(found.stream, events, secrets, boxes.fetchall())
-    seal = seal_before_all(found.stream)
-    for version, event in enumerate(events, 1):
-        if not holds(seal, event, version):
-            raise EventFileError("file-damaged", path, "the seal does not hold", version)
-        seal = event.seal
+    broken = broken_at(seal_before_all(found.stream), events)
+    if broken:
+        raise EventFileError("file-damaged", path, "the seal does not hold", broken)
     return contents
 
 

@@ -36,8 +36,8 @@ from arbitro.storage.event_files.rows import (
     Sealed,
     SideRows,
     StoredEvent,
+    broken_at,
     chained,
-    holds,
     seal_before_all,
 )
 from arbitro.storage.faults import (
@@ -185,10 +185,9 @@ def tail_of(
     if after != START and (not found or _mark(found.pop(0)) != after):
         raise LogReplacedError
     seal = after.seal or seal_before_all(stream)
-    for version, item in enumerate(found, after.version + 1):
-        if not holds(seal, item, version):
-            raise fault("damaged", "the seal does not hold", version)
-        seal = item.seal
+    broken = broken_at(seal, found, after.version)
+    if broken:
+        raise fault("damaged", "the seal does not hold", broken)
     end = _mark(found[-1]) if found else after
     if end.version < count:
         raise fault("damaged", "events are missing", end.version + 1)

@@ -94,6 +94,18 @@ def holds(before: bytes, told: Sealed, version: int) -> bool:
         return False
 
 
+def broken_at(seal: bytes, events: Sequence[Sealed], after: int = 0) -> int:
+    """Return the version of the first event whose seal does not hold, 0 where all of them do.
+
+    ``seal`` is the one before the first of them, which follows the version ``after``.
+    """
+    for version, event in enumerate(events, after + 1):
+        if not holds(seal, event, version):
+            return version
+        seal = event.seal
+    return 0
+
+
 def whole_commands(found: list[Sealed]) -> list[Sealed]:
     """Return events up to the last command of which nothing is missing.
 
