@@ -476,6 +476,7 @@ def run(seed: int, script: Sequence[Step] | None = None) -> DayReport:
         report.counts.update({f"fault: {kind}": n for kind, n in laptop.injected.items()})
         report.counts["states"] = day.oracles.states
         report.counts["compared"] = day.oracles.compared
+        report.counts["refused copies"] = day.oracles.refused
     shutil.rmtree(place, ignore_errors=True)
     report.seconds = time.process_time() - begins
     return report

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from contextlib import redirect_stdout, suppress
+from contextlib import closing, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -40,6 +41,8 @@ class Oracles:
     def __init__(self, laptop: Laptop, people: People, ledger: Ledger, aside: Path) -> None:
         self.laptop, self.people, self.ledger, self.aside = laptop, people, ledger, aside
         self.states = 0
+        self.refused = 0
+        """Damaged copies that were refused."""
         self.compared = 0
 
     @property
@@ -183,18 +186,40 @@ class Oracles:
         return found
 
     def of_a_damaged_copy(self, chance: Random) -> Iterator[str]:
-        """Yield it where a byte is another one in a copy, and neither that nor nothing is told."""
-        self.states += 1
-        folder = self.aside / "damaged"
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
-        file = folder / f"{self.people.key}.arbitro"
-        content = bytearray((self.events / file.name).read_bytes())
-        content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
-        file.write_bytes(content)
-        records, wrong = log_of(folder, self.people.key, self.aside)
-        if not wrong and tuple(records) != self.ledger.records:
-            yield "a turned bit makes another log, and nobody is told"
+        """Yield it where something is another one in a copy, and neither that nor nothing is told.
+
+        A bit of the file, or what an event says, which its tables take as well as what it said.
+        """
+        folder = self.aside.with_name("damaged")  # what is aside is thrown away with each look
+        whole, _ = log_of(self.events, self.people.key, self.aside)
+        for _ in range(3):
+            self.states += 1
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+            file = folder / f"{self.people.key}.arbitro"
+            content = bytearray((self.events / file.name).read_bytes())
+            is_turned = chance.random() < 0.7
+            if is_turned:
+                content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+            file.write_bytes(content)
+            if not is_turned:
+                _say_otherwise(file, chance)
+            records, wrong = log_of(folder, self.people.key, self.aside)
+            self.refused += bool(wrong)
+            if not wrong and records != whole:
+                what = "a turned bit" if is_turned else "an event that says otherwise"
+                yield f"{what} makes another log, and nobody is told"
+
+
+def _say_otherwise(file: Path, chance: Random) -> None:
+    """Let an event of a file have another author or moment, or be of another command."""
+    column = chance.choice(("actor", "at", "command"))
+    with closing(sqlite3.connect(file)) as opened, opened:
+        (count,) = opened.execute("SELECT count(*) FROM event").fetchone()
+        changed = f"UPDATE event SET {column} = replace({column}, '0', '1') WHERE version = ?"
+        if column == "actor":
+            changed = "UPDATE event SET actor = actor || '.' WHERE version = ?"
+        opened.execute(changed, (chance.randrange(count) + 1,))
 
 
 def _plain(text: str) -> str:

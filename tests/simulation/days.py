@@ -14,7 +14,7 @@ from typing import Any
 from simulation.day import run, shrunk
 from simulation.day_script import script_of
 
-ROWS = ("requests", "acknowledged", "faults", "states", "compared")
+ROWS = ("requests", "acknowledged", "faults", "states", "compared", "refused copies")
 
 
 def lived(seeds: Sequence[int], cores: int) -> Iterator[dict[str, Any]]:
