@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import gzip
 import hashlib
+import io
 import json
 import shutil
 import subprocess
@@ -52,15 +53,29 @@ _PICTURES = "pictures"
 """Those of the manual are files of the page: each is fetched when somebody looks at it."""
 
 _LEFT_OUT = (".c", ".h", ".pyi", ".pyc", ".cdx.json")
-_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LIBRARY = "python_stdlib.zip"
+_PYODIDE = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+"""They are given out packed, since a plain server packs nothing."""
+
+NOT_IN_LIBRARY = frozenset(
+    {
+        *("_pydatetime.py", "_pydecimal.py", "_pyio.py", "_pyrepl", "bdb.py", "cProfile.py"),
+        *("doctest.py", "ensurepip", "ftplib.py", "idlelib", "imaplib.py", "lib2to3"),
+        *("mailbox.py", "modulefinder.py", "pdb.py", "pickletools.py", "poplib.py", "profile.py"),
+        *("pstats.py", "pydoc.py", "pydoc_data", "tabnanny.py", "test", "timeit.py", "tkinter"),
+        *("trace.py", "turtle.py", "turtledemo", "unittest", "venv", "wave.py", "wsgiref"),
+        *("xmlrpc", "zipapp.py"),
+    }
+)
+"""Modules of Python's own library that a page never imports."""
 
 
 class AssemblyError(Exception):
     """Why the page cannot be assembled, in words for the person who assembles it."""
 
 
-def assemble(folder: Path, level: int = 9) -> None:
-    """Fill an empty folder with the page; ``level`` says how hard it is packed.
+def assemble(folder: Path, level: int = 22) -> None:
+    """Fill an empty folder with the page; ``level`` says how hard it is packed, 1 to 22.
 
     Raises AssemblyError where the folder is not empty, or something cannot be fetched.
     """
@@ -70,12 +85,19 @@ def assemble(folder: Path, level: int = 9) -> None:
     with tempfile.TemporaryDirectory() as made:
         tree = Path(made) / "tree"
         lay_out(wheels, tree)
-        run("node", "compile.mjs", tree, where=packages)
-        own = folder / "_page"
-        own.mkdir(parents=True)
+        pyodide = packages / "node_modules" / "pyodide"
+        library = Path(made) / "library"
+        lay_out_library(pyodide / LIBRARY, library)
+        archives, own = Path(made) / "archives", folder / "_page"
+        archives.mkdir()
+        run("node", "compile.mjs", tree, library, where=packages)
         for name, is_wanted in ARCHIVES.items():
-            (own / f"{name}.bin.gz").write_bytes(packed(archive(tree, is_wanted), level))
-    add_pyodide(packages / "node_modules" / "pyodide", own / "pyodide", level)
+            (archives / f"{name}.bin").write_bytes(archive(tree, is_wanted))
+        run("node", "pack.mjs", archives, level, where=packages)
+        own.mkdir(parents=True)
+        for path in archives.glob("*.zst"):
+            shutil.copyfile(path, own / path.name)
+        add_pyodide(pyodide, own / "pyodide", stored(library))
     write_licences(packages / "node_modules", own / "licences.txt")
     bundle_ciphers(packages, own / "ciphers.mjs")
     add_site(folder)
@@ -103,7 +125,7 @@ def fetch_packages() -> Path:
             shutil.copyfile(PAGE / name, folder / name)
         run("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", where=folder)
         (folder / "whole").touch()
-    for name in ("ciphers.mjs", "compile.mjs"):
+    for name in ("ciphers.mjs", "compile.mjs", "pack.mjs"):
         shutil.copyfile(PAGE / name, folder / name)
     return folder
 
@@ -162,6 +184,7 @@ def lay_out(wheels: Path, tree: Path) -> None:
         ):
             _copy(path, arbitro / told)
     _copy(PAGE / "ciphers.py", arbitro / "storage" / "ciphers.py")
+    _copy(source / "papers" / "engine.py", tree / f"{_ENGINE}.py")
     for path in sorted((ROOT / "docs").rglob("*.*")):
         told = path.relative_to(ROOT / "docs")
         if path.suffix in {".md", ".toml"} and told.parts[0] != _PICTURES:
@@ -184,13 +207,14 @@ def _copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-_MANUAL, _ENGINE = "arbitro/manual/pages/", "typst"
+_MANUAL, _ENGINE = "arbitro/manual/pages/", "paper_engine"
+_PAPERS = ("typst", _ENGINE)
 ARCHIVES: dict[str, Callable[[str], bool]] = {
-    "app": lambda name: not name.startswith((_MANUAL, _ENGINE)),
+    "app": lambda name: not name.startswith((_MANUAL, *_PAPERS)),
     "manual": lambda name: name.startswith(_MANUAL),
-    "papers": lambda name: name.startswith(_ENGINE),
+    "papers": lambda name: name.startswith(_PAPERS),
 }
-"""What is fetched by itself: the engine of papers is large, and waits for the first of them."""
+"""What is fetched by itself: the engine of papers is large, and has a worker of its own."""
 
 
 def archive(tree: Path, is_wanted: Callable[[str], bool]) -> bytes:
@@ -204,20 +228,31 @@ def archive(tree: Path, is_wanted: Callable[[str], bool]) -> bytes:
     return b"".join((len(head).to_bytes(4, "little"), head, *(data for _, data in found)))
 
 
-def packed(data: bytes, level: int) -> bytes:
-    """Return data packed, without the time and the name of a file."""
-    return gzip.compress(data, level, mtime=0)
+def lay_out_library(source: Path, target: Path) -> None:
+    """Lay out Python's own library, without what a page never imports."""
+    with zipfile.ZipFile(source) as opened:
+        names = opened.namelist()
+        opened.extractall(target, [n for n in names if Path(n).parts[0] not in NOT_IN_LIBRARY])
 
 
-def add_pyodide(source: Path, target: Path, level: int) -> None:
+def stored(folder: Path) -> bytes:
+    """Return a folder as a ZIP whose files are not packed: it is packed as a whole."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w") as opened:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            opened.writestr(zipfile.ZipInfo(path.relative_to(folder).as_posix()), path.read_bytes())
+    return written.getvalue()
+
+
+def add_pyodide(source: Path, target: Path, library: bytes) -> None:
     """Add Python for the browser; of the packages of its own store none is fetched."""
     target.mkdir()
-    for name in _PYODIDE:
-        data = (source / name).read_bytes()
-        if name.endswith(".wasm"):
-            (target / f"{name}.gz").write_bytes(packed(data, level))
-        else:
-            (target / name).write_bytes(data)
+    shutil.copyfile(source / "pyodide.mjs", target / "pyodide.mjs")
+    for name, data in [
+        *((name, (source / name).read_bytes()) for name in _PYODIDE),
+        (LIBRARY, library),
+    ]:
+        (target / f"{name}.gz").write_bytes(gzip.compress(data, mtime=0))
     lock = json.loads((source / "pyodide-lock.json").read_text("utf-8"))
     _write_json(target / "pyodide-lock.json", {**lock, "packages": {}})
 
@@ -245,7 +280,7 @@ def add_site(folder: Path) -> None:
     static = ROOT / "src" / "arbitro" / "web" / "static"
     for name in ("icon.svg", "icon-192.png", "icon-512.png"):
         shutil.copyfile(static / name, own / name)
-    for name in ("shell.js", "shell.css", "worker.mjs"):
+    for name in ("shell.js", "shell.css", "archives.mjs", "papers.mjs", "worker.mjs"):
         shutil.copyfile(site / name, own / name)
     shutil.copytree(ROOT / "docs" / _PICTURES, own / _PICTURES)
     _write_json(own / "words.json", words_of_page())
@@ -265,7 +300,7 @@ def add_site(folder: Path) -> None:
     (folder / "sw.js").write_text(worker.replace('["{files}"]', json.dumps(first)), "utf-8")
 
 
-_LATER = ("/_page/papers.bin.gz", f"/_page/{_PICTURES}/")
+_LATER = ("/_page/papers.bin.zst", f"/_page/{_PICTURES}/")
 """What is stored when it is first asked for."""
 
 MANIFEST = {

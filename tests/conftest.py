@@ -116,7 +116,8 @@ def words_may_be_missing():
 @pytest.fixture
 def no_fonts_here():
     """Papers are set as on a machine without fonts, whatever this one has."""
-    from arbitro.papers.rendering import compile_with, compiled
+    from arbitro.papers.engine import compiled
+    from arbitro.papers.rendering import compile_with
 
     compile_with(lambda sources, setting: compiled(sources, setting._replace(system_fonts=False)))
     yield

@@ -9,7 +9,8 @@ import pytest
 
 from arbitro.papers import render
 from arbitro.papers.blocks import Note, Sheet
-from arbitro.papers.rendering import Setting, compile_with
+from arbitro.papers.engine import Setting
+from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.worker_process import WorkerKilledError
 

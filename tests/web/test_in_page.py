@@ -13,25 +13,36 @@ import anyio.to_thread
 import pytest
 
 from arbitro import abilities
-from arbitro.papers import rendering
+from arbitro.i18n import translator
+from arbitro.papers import engine, rendering
 from arbitro.storage import ciphers
 from arbitro.web.http.headers import POLICY
 from arbitro.web.in_page import answer as answering
 from arbitro.web.in_page.page import Page
+from arbitro.web.in_page.printing import MOST_AGAIN, Printing
 from arbitro.web.in_page.words import words_of_page
 
 ROOT = Path(__file__).parents[2]
+SETTING = engine.Setting("", None)
 
 
 class Asked:
-    """A page under test, and what it was told."""
+    """A page under test, what it was told, and the second worker that sets its papers."""
 
     def __init__(self, folder):
-        self.laid_out = 0
-        self.page = Page(self._lay_out, folder)
+        self.set = []
+        self.waited = []
+        self.set_by = engine.answer_request
+        self.page = Page(self._later, self._now, folder)
 
-    def _lay_out(self):
-        self.laid_out += 1
+    async def _later(self, request):
+        self.set.append(request)
+        await asyncio.sleep(0)
+        return self.set_by(request)
+
+    def _now(self, request):
+        self.waited.append(request)
+        return self.set_by(request)
 
     async def __call__(self, method, address, headers=(), body=b""):
         told, parts = [], []
@@ -118,17 +129,84 @@ def test_another_origin_is_refused_as_ever(run):
     assert run(asks)[0] == 403
 
 
-def test_the_engine_of_papers_is_laid_out_once_and_for_the_first_paper(run, event):
+SHEETS = "s/1/paper/score-sheets/1.pdf"
+
+
+def test_a_paper_is_set_by_the_second_worker_while_other_pages_are_answered(run, event):
     async def asks(asked):
         await asked("GET", event)
-        before = asked.laid_out
-        papers = [await asked("GET", f"{event}/s/1/paper/score-sheets/1.pdf") for _ in range(2)]
-        return before, asked.laid_out, papers
+        begun, goes_on = asyncio.Event(), asyncio.Event()
+        later = asked.page._printing._set_later
 
-    before, after, papers = run(asks)
-    assert (before, after) == (0, 1)
-    assert [(status, body[:5]) for status, _, body in papers] == [(200, b"%PDF-")] * 2
+        async def slow(request):
+            begun.set()
+            await goes_on.wait()
+            return await later(request)
+
+        asked.page._printing._set_later = slow
+        paper = asyncio.ensure_future(asked("GET", f"{event}/{SHEETS}"))
+        await begun.wait()
+        other = await asked("GET", event)  # nothing else waits for the paper
+        goes_on.set()
+        return other, await paper, asked.set, asked.waited
+
+    other, paper, made, waited = run(asks)
+    assert other[0] == 200
+    assert (paper[0], paper[2][:5]) == (200, b"%PDF-")
+    assert (len(made), waited) == (1, [])
     assert rendering._compiler == [rendering.compiled]  # as it was
+
+
+def test_a_sign_no_font_has_comes_back_from_the_second_worker(run, event):
+    async def asks(asked):
+        texts = [b"\xf3\xb0\x80\x80", b"%PDF-"]
+        asked.set_by = lambda _: (
+            (engine.NOT_MADE, texts[0]) if len(asked.set) < 2 else (200, texts[1])
+        )
+        return await asked("GET", f"{event}/{SHEETS}"), len(asked.set)
+
+    # a refusal leads to another setting, and that to another answer that is begun again
+    (status, _, body), times = run(asks)
+    assert (status, body, times) == (200, b"%PDF-", 2)
+
+
+def test_where_the_engine_was_never_fetched_the_page_says_so_in_every_language(run, event):
+    async def asks(asked):
+        asked.set_by = lambda _: (503, b"")
+        return await asked("GET", f"{event}/{SHEETS}")
+
+    status, _, body = run(asks)
+    said = [translator(language).t("ui.in-page.no-papers") for language in ("en", "es", "fr")]
+    assert status == 503
+    assert all(text in body.decode() for text in said)
+
+
+def test_an_answer_of_very_many_papers_waits_for_the_last_of_them():
+    asked = []
+
+    async def later(request):
+        return 200, request.encode()
+
+    def now(request):
+        asked.append(request)
+        return 200, request.encode()
+
+    papers, found = Printing(later, now), []
+
+    async def ask():
+        found[:] = [
+            papers.compiled({str(number): b""}, SETTING) for number in range(MOST_AGAIN + 3)
+        ]
+
+    asyncio.run(papers.answer(ask))
+    assert found == [
+        engine.request_of({str(number): b""}, SETTING).encode() for number in range(MOST_AGAIN + 3)
+    ]
+    assert len(asked) == 3
+    # what is no answer waits at once, and nothing is left of what was made before
+    asked.clear()
+    papers.compiled({"0": b""}, SETTING)
+    assert len(asked) == 1
 
 
 def test_a_long_job_is_done_in_a_turn(run, event):

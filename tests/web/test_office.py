@@ -21,7 +21,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.papers.rendering import compile_with, compiled
+from arbitro.papers.engine import compiled
+from arbitro.papers.rendering import compile_with
 from arbitro.rules.office.facts import OfficePart
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing

@@ -25,12 +25,45 @@ const stop = (code, detail = "") => {
   tellStopped(new Error(code));
 };
 
+/* Papers are set by a second Python, begun with the first of them; its memory comes back when it is idle, or has set many. */
+const IDLE = 60_000;
+const MOST_PAPERS = 50;
+const papers = { worker: null, asked: new Map(), count: 0, resting: 0 };
+const endPapers = () => {
+  papers.worker?.terminate();
+  papers.worker = null;
+  for (const answer of papers.asked.values()) answer(503, new Uint8Array());
+  papers.asked.clear();
+};
+const beginPapers = () => {
+  papers.count = 0;
+  papers.worker = new Worker("/_page/papers.mjs", { type: "module" });
+  papers.worker.addEventListener("error", endPapers);
+  papers.worker.addEventListener("message", ({ data }) => {
+    papers.asked.get(data.number)?.(data.status, data.bytes);
+    papers.asked.delete(data.number);
+    if (papers.asked.size === 0) papers.resting = setTimeout(endPapers, data.status === 503 || papers.count >= MOST_PAPERS ? 0 : IDLE);
+  });
+};
+const setPaper = (body, port) => {
+  clearTimeout(papers.resting);
+  if (!papers.worker) beginPapers();
+  papers.count += 1;
+  papers.asked.set(papers.count, (status, part) => {
+    port.postMessage({ start: { status, headers: [] } });
+    port.postMessage({ part });
+    port.postMessage({ end: true });
+  });
+  papers.worker.postMessage({ number: papers.count, body }, [body]);
+};
+
 /* A request comes from the service worker with a port, on which Python's worker answers it. */
 navigator.serviceWorker?.addEventListener("message", async ({ data, ports }) => {
   if (data.kind === "fetched") say("fetching", data, (100 * data.done) / data.all);
   if (!worker) return;
   if (data.kind === "who") ports[0].postMessage("here");
-  if (data.kind === "ask") {
+  if (data.kind === "ask" && data.address === "/_page/paper") setPaper(data.body, ports[0]);
+  else if (data.kind === "ask") {
     await isReady;
     worker.postMessage(data, [ports[0], ...(data.body ? [data.body] : [])]);
   }
@@ -111,8 +144,9 @@ const copy = async () => {
   tellCopy();
 };
 
-const show = (kept) => {
-  part("kept").textContent = t(kept ? "kept" : "may-be-erased");
+const tellKept = (kept) => { part("kept").textContent = t(kept ? "kept" : "may-be-erased"); };
+const show = () => {
+  tellKept(false);
   part("copy").textContent = t("copy");
   part("copy").addEventListener("click", copy);
   const wanted = location.pathname + location.search + location.hash;
@@ -141,9 +175,11 @@ else {
     await controlled();
     await keeping();
     await isReady;
-    show(await stored());
+    show();
+    /* Firefox asks the person first, and answers when they do */
+    stored().then(tellKept, () => {});
     /* the engine of papers is stored while nobody waits, so that papers are printed without a network */
-    setTimeout(() => fetch("/_page/papers.bin.gz").catch(() => {}), 3000);
+    setTimeout(() => fetch("/_page/papers.bin.zst").catch(() => {}), 3000);
   } catch (fault) {
     stop(fault.message === "stopped" ? "stopped" : "not-loaded", String(fault));
   }

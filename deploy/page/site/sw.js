@@ -2,9 +2,11 @@
 /* Answers every request of the pages by asking Python in the tab that keeps it; the page's own files come from a store. */
 const VERSION = "{version}";
 const FILES = ["{files}"];
-const LATER = ["/_page/papers.bin.gz", "/_page/pictures/"];
+const LATER = ["/_page/papers.bin.zst", "/_page/pictures/"];
+const PAPER = "/_page/paper";
 const PICTURES = "/help/pictures/";
 const START = "/";
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", zip: "application/zip" };
 
 const tell = async (message) => { for (const tab of await self.clients.matchAll({ includeUncontrolled: true })) tab.postMessage(message); };
 
@@ -14,9 +16,8 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   await Promise.all(FILES.map(async (name) => {
     const answer = await fetch(name, { cache: "no-cache" });
     if (!answer.ok) throw new Error(name);
-    /* a plain server sends the large file packed: kept unpacked, the browser compiles it as it comes */
-    const unpacked = name.endsWith(".wasm.gz");
-    if (unpacked) await store.put(name.slice(0, -3), new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": "application/wasm" } }));
+    /* a plain server sends large files packed: kept unpacked, the browser compiles as it reads */
+    if (name.endsWith(".gz")) await store.put(name.slice(0, -3), new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "content-type": TYPES[name.split(".").at(-2)] } }));
     else await store.put(name, answer);
     done += 1;
     await tell({ kind: "fetched", done, all: FILES.length });
@@ -106,6 +107,7 @@ self.addEventListener("fetch", (event) => {
   if (where.origin !== self.location.origin || where.pathname === "/sw.js") return;
   if (where.pathname.startsWith(PICTURES)) event.respondWith(keptFromNow(where.pathname.replace("/help/", "/_page/")));
   else if (LATER.some((name) => where.pathname.startsWith(name))) event.respondWith(keptFromNow(where.pathname));
+  else if (where.pathname === PAPER) event.respondWith(asked(request));
   else if (where.pathname.startsWith("/_page/")) event.respondWith(kept(where.pathname));
   else if (request.mode === "navigate" && request.destination === "document" && request.method === "GET") event.respondWith(kept(START));
   else event.respondWith(asked(request));

@@ -1,36 +1,16 @@
 // Python with arbitro: event files from the browser's database, and requests answered; nothing is told before it is kept.
 import { loadPyodide } from "/_page/pyodide/pyodide.mjs";
+import { fetched, layOut } from "/_page/archives.mjs";
 import * as ciphers from "/_page/ciphers.mjs";
 
 const ROOT = "/kept";
 const COOKIES = `${ROOT}/cookies.json`;
-const PACKAGES = "/lib/python3.14/site-packages";
+const PAPER = "/_page/paper";
 const HOST = "http://localhost";
 const opening = performance.now();
 const times = {};
 const mark = (name) => { times[name] = Math.round(performance.now() - opening); };
 const say = (code) => postMessage({ kind: "say", code });
-
-/* An archive: a length, names and sizes, then all files; each becomes a view of the whole, nothing is copied. */
-const unpacked = (stream) => new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-const layOut = (py, buffer) => {
-  const whole = new Uint8Array(buffer);
-  const head = 4 + new DataView(buffer).getUint32(0, true);
-  const made = new Set();
-  let at = head;
-  for (const [file, size] of JSON.parse(new TextDecoder().decode(whole.subarray(4, head)))) {
-    const path = `${PACKAGES}/${file}`;
-    const folder = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(folder)) { py.FS.mkdirTree(folder); made.add(folder); }
-    py.FS.writeFile(path, whole.subarray(at, at + size), { canOwn: true });
-    at += size;
-  }
-};
-const fetched = async (name) => {
-  const answer = await fetch(`/_page/${name}`);
-  if (!answer.ok) throw new Error(name);
-  return unpacked(answer.body);
-};
 
 /* The database of the browser: all that changed is one transaction, on the disk before it is done. */
 const told = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
@@ -104,14 +84,17 @@ const taken = (py, cookie) => {
   py.FS.writeFile(COOKIES, JSON.stringify([...jar]));
 };
 
-/* Called by Python for the first paper, in the middle of an answer: so it waits here. */
-const enginePacked = () => {
+/* A paper is set by the second worker (papers.mjs); an answer goes on meanwhile, a long job waits. */
+const setLater = (py) => async (body) => {
+  const answer = await fetch(PAPER, { method: "POST", body });
+  return py.toPy([answer.status, new Uint8Array(await answer.arrayBuffer())]);
+};
+const setNow = (py) => (body) => {
   const request = new XMLHttpRequest();
-  request.open("GET", "/_page/papers.bin.gz", false);
+  request.open("POST", PAPER, false);
   request.responseType = "arraybuffer";
-  request.send();
-  if (request.status !== 200) throw new Error("papers");
-  return new Uint8Array(request.response);
+  request.send(body);
+  return py.toPy([request.status, new Uint8Array(request.response)]);
 };
 
 const start = async () => {
@@ -120,8 +103,8 @@ const start = async () => {
   const [py, words, ...archives] = await Promise.all([
     loadPyodide({ indexURL: "/_page/pyodide/" }),
     fetch("/_page/words.json").then((answer) => answer.json()),
-    fetched("app.bin.gz"),
-    fetched("manual.bin.gz"),
+    fetched("app"),
+    fetched("manual"),
   ]);
   mark("python");
   for (const archive of archives) layOut(py, archive);
@@ -131,13 +114,7 @@ const start = async () => {
   times.files = await restore(py, base);
   for (const [path, about] of seen(py)) known.set(path, about);
   openJar(py);
-  const layOutEngine = () => {
-    const data = py.toPy(enginePacked());
-    const whole = py.pyimport("gzip").decompress(data).toJs();
-    layOut(py, whole.buffer.slice(whole.byteOffset, whole.byteOffset + whole.byteLength));
-    py.pyimport("importlib").invalidate_caches();
-  };
-  const page = py.pyimport("arbitro.web.in_page.page").Page(layOutEngine);
+  const page = py.pyimport("arbitro.web.in_page.page").Page(setLater(py), setNow(py));
   await page.start();
   await keep(py, base);
   mark("ready");

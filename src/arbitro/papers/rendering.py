@@ -11,22 +11,19 @@ is set in a font of the machine, and where it has none, written in Latin letters
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from importlib.resources import files
 from json import dumps
-from typing import Any, NamedTuple
+from typing import Any
 
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.language import FIRST, language_of
+from arbitro.papers.engine import DAMAGED, Setting, compiled
 from arbitro.papers.respelling import NO_LETTER, latin, respelled, scripts_of, texts_in
 
-TAGGED = "ua-1"
-DAMAGED = "\x00picture"
-"""What is answered for a picture that cannot be read; no text of a paper has such a sign."""
 MAIN, DATA, WORDS = "main.typ", "data.json", "words.json"
 _CONTROL: dict[int, str | None] = {
     **{code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"},
@@ -34,12 +31,6 @@ _CONTROL: dict[int, str | None] = {
     **dict.fromkeys((0xFEFF, *range(0xFDD0, 0xFDF0), 0xFFFE, 0xFFFF)),
     **dict.fromkeys(range(0xD800, 0xE000), NO_LETTER),
 }
-_UNPRINTABLE = re.compile(
-    r'the text `"(.*?)"` could not be displayed|the disallowed codepoint `"(.*?)"`', re.DOTALL
-)
-
-_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
-"""How the engine names a sign that has no shape."""
 
 
 class UnprintableError(ValueError):
@@ -120,42 +111,6 @@ def _named(data: Mapping[str, Any], scripts: frozenset[str], language: str) -> d
         return {}
     named = tuple(dict.fromkeys(texts))[:MOST_NAMED]
     return {"respelled": translator(language).t("paper.respelled", names=named)}
-
-
-class Setting(NamedTuple):
-    """What is said beside the sources: whether a date is shown, and the moment the file names.
-
-    ``system_fonts``: the fonts of the machine may help where those of the engine have no sign.
-    """
-
-    dated: str
-    moment: int | None
-    system_fonts: bool = False
-
-
-def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
-    """Return the PDF of sources, or the text that no font can show."""
-    import typst  # noqa: PLC0415 - the engine is large
-
-    try:
-        made = typst.compile(  # type: ignore[call-overload]  # the stub knows no files by name
-            dict(sources),
-            format="pdf",
-            ignore_system_fonts=not setting.system_fonts,
-            pdf_standards=[TAGGED],
-            sys_inputs={"dated": setting.dated},
-            timestamp=setting.moment,
-        )
-    except typst.TypstError as problem:
-        found = _UNPRINTABLE.search(str(problem))
-        if found is None:
-            # The engine has no kinds of errors: its words are all there is to tell them by.
-            if "image" in str(problem):
-                return DAMAGED
-            raise
-        return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), found[1] or found[2])
-    assert isinstance(made, bytes)  # the engine gives bytes where no file is named
-    return made
 
 
 Compiler = Callable[[Mapping[str, bytes], Setting], "bytes | str"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from threading import Lock, Timer
 
-from arbitro.papers.rendering import Setting, compiled
+from arbitro.papers.engine import Setting, compiled
 from arbitro.worker_process import WorkerKilledError, WorkerProcess
 
 IDLE_SECONDS = 60.0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +11,23 @@ import anyio.to_thread
 from fastapi import FastAPI
 
 from arbitro.config import Settings
-from arbitro.papers.rendering import Setting, compile_with, compiled
+from arbitro.papers.rendering import compile_with
 from arbitro.storage import StoreError
 from arbitro.web.app import create_app
 from arbitro.web.in_page.answer import Begin, Go, Headers, answer
+from arbitro.web.in_page.printing import NoEngineError, Printing, SetLater, SetNow
+from arbitro.web.in_page.words import no_engine
 
 KEPT = Path("/kept")
 """The folder whose files the browser keeps; events stand in it as beside other things elsewhere."""
-
-LayOut = Callable[[], object]
-"""Lays out the engine of papers, once: a page that prints nothing does without it."""
 
 
 class Page:
     """arbitro in a page."""
 
-    def __init__(self, lay_out_engine: LayOut, folder: Path = KEPT) -> None:
+    def __init__(self, set_later: SetLater, set_now: SetNow, folder: Path = KEPT) -> None:
         answer_at_once()
-        self._lay_out = cache(lay_out_engine)
+        self._printing = Printing(set_later, set_now)
         self.application: FastAPI = create_app(Settings(folder / "events"))
         self._lifespan: AbstractAsyncContextManager[object] = (
             self.application.router.lifespan_context(self.application)
@@ -38,7 +36,7 @@ class Page:
     async def start(self) -> None:
         """Begin: what goes on beside the answers of a server has its turns in `turn`."""
         await self._lifespan.__aenter__()
-        compile_with(self._set)
+        compile_with(self._printing.compiled)
 
     async def end(self) -> None:
         """End, as a server does."""
@@ -56,9 +54,24 @@ class Page:
         left: Awaitable[Any],
     ) -> None:
         """Answer one request."""
-        await answer(
-            self.application, method, address, headers, body, begin=begin, go_on=go_on, left=left
-        )
+
+        async def ask() -> None:
+            await answer(
+                self.application,
+                method,
+                address,
+                headers,
+                body,
+                begin=begin,
+                go_on=go_on,
+                left=left,
+            )
+
+        try:
+            await self._printing.answer(ask)
+        except NoEngineError:
+            begin(503, [["content-type", "text/plain; charset=utf-8"]])
+            go_on(no_engine().encode())
 
     def turn(self) -> bool:
         """Do one of the long jobs that wait; tell whether there was one.
@@ -72,11 +85,6 @@ class Page:
             return bool(working().work_at_one())
         except StoreError:
             return False
-
-    def _set(self, sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
-        """Set a paper, with the engine that is fetched for the first one."""
-        self._lay_out()
-        return compiled(sources, setting)
 
 
 def answer_at_once() -> None:

@@ -28,3 +28,8 @@ def words_of_page() -> dict[str, dict[str, str]]:
         }
         for language in languages()
     }
+
+
+def no_engine() -> str:
+    """Return that the engine of papers was never fetched, in every language."""
+    return "\n\n".join(translator(language).t("ui.in-page.no-papers") for language in languages())
