@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import socket
 import threading
 import tomllib
@@ -20,10 +19,10 @@ from arbitro.web import create_app
 from arbitro.web.session.guard import SESSION_COOKIE, Session
 from e2e import other_words
 from e2e.other_words import LANGUAGE
+from in_page.browsers import found
 from patience import LONGEST, WAITED, until
 
 TESTS = Path(__file__).parents[1]
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 HALL = "hall.test"
 """What phones of the tests call this machine: no secure address, and not the machine's own."""
 
@@ -53,12 +52,12 @@ def quick_disk(without_waiting_for_the_disk):
 @pytest.fixture(scope="session")
 def chromium():
     """The path of Chromium; missing it is a skip, and an error where CI promises it."""
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
+    path = found("chromium")
+    if path is None:
         if os.environ.get("CI") == "true":
             pytest.fail("Chromium is missing, and CI=true promises it")
         pytest.skip("Chromium is missing: the browser tests do not run")
-    return found
+    return path
 
 
 @pytest.fixture(scope="session")

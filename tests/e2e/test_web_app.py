@@ -3,16 +3,10 @@
 The files come from a plain server of files. Whatever would leave it meets a counter.
 """
 
-import base64
-import http.server
 import json
 import os
 import shutil
-import signal
-import socketserver
 import subprocess
-import threading
-from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -25,7 +19,7 @@ from arbitro.storage import ciphers
 from arbitro.web import create_app
 from arbitro.web.in_page.words import words_of_page
 from e2e.deeds import NINE, boards, create_event, import_players, step, tab
-from patience import WAITED, until
+from in_page.browsers import Elsewhere, Files, InFrame, kill, opened
 
 pytestmark = pytest.mark.browser
 
@@ -55,108 +49,6 @@ def site(web_app, tmp_path_factory):
     folder = tmp_path_factory.mktemp("web-app") / "site"
     web_app.assemble(folder, level=1)
     return folder
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A plain server of files."""
-
-    def log_message(self, *_):
-        """Say nothing."""
-
-
-class Files(http.server.ThreadingHTTPServer):
-    """Gives out a folder until it is stopped; ``asked`` are the paths that were fetched."""
-
-    daemon_threads = True
-
-    def __init__(self, folder):
-        super().__init__(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-        self.address = f"http://localhost:{self.server_port}"
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    def stop(self):
-        self.shutdown()
-        self.server_close()
-
-
-class _Counts(socketserver.StreamRequestHandler):
-    def handle(self):
-        self.server.met.append(self.rfile.readline())
-
-
-class Elsewhere(socketserver.ThreadingTCPServer):
-    """Stands for all other machines: what a browser would ask of them is noted in ``met``."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), _Counts)
-        self.met = []
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-
-class InFrame:
-    """The pages of arbitro in the page that carries them, as a page of its own."""
-
-    def __init__(self, page):
-        self.page = page
-        expect(page.locator("#pages")).to_be_visible()
-        self.frame = page.locator("#pages").element_handle().content_frame()
-
-    def __getattr__(self, name):
-        return getattr(self.frame if hasattr(self.frame, name) else self.page, name)
-
-    def fetched(self, path):
-        """Return the status and the bytes of an address."""
-        told = self.frame.evaluate(
-            """async (path) => {
-                const answer = await fetch(path);
-                const bytes = new Uint8Array(await answer.arrayBuffer());
-                let text = "";
-                for (const byte of bytes) text += String.fromCharCode(byte);
-                return [answer.status, btoa(text)];
-            }""",
-            path,
-        )
-        return told[0], base64.b64decode(told[1])
-
-
-def opened(driver, chromium, profile, address, elsewhere):
-    """Open the page in a browser with a profile of its own; return the browser and the frame."""
-    context = driver.chromium.launch_persistent_context(
-        profile,
-        executable_path=chromium,
-        locale="en",
-        args=[
-            *("--no-sandbox", "--disable-gpu", "--disable-background-networking"),
-            *("--disable-component-update", "--disable-sync"),
-            f"--proxy-server=127.0.0.1:{elsewhere.server_address[1]}",
-        ],
-    )
-    context.set_default_timeout(WAITED)
-    expect.set_options(timeout=WAITED)
-    page = context.pages[0]
-    page.goto(f"{address}/")
-    return context, InFrame(page)
-
-
-def processes_of(profile):
-    """Give the numbers of the processes that keep a browser of a profile: a script may begin it."""
-    told = f"--user-data-dir={profile}".encode()
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (process / "cmdline").read_bytes().split(b"\0")
-        except OSError:  # it has ended
-            continue
-        if told in words and not any(word.startswith(b"--type=") for word in words):
-            yield int(process.name)
-
-
-def kill(profile):
-    """Kill the browser of a profile, as a loss of power would end it."""
-    for number in processes_of(profile):
-        os.kill(number, signal.SIGKILL)
-    until(lambda: not list(processes_of(profile)), "the end of the browser")
 
 
 def native(folder, name, data):
@@ -212,7 +104,7 @@ def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
         pages.page.get_by_role("button", name="Copy to a file").click()
     expect(pages.page.locator("#copied")).to_contain_text("Last copy")
     name, file = download.value.suggested_filename, download.value.path().read_bytes()
-    # the engine of papers was stored while nobody waited
+    # the engine of papers was stored while nobody waited, and has a worker of its own
     status, paper = pages.fetched(f"{event}/s/1/paper/score-sheets/1.pdf")
     assert (status, paper[:5]) == (200, b"%PDF-")
     # what a page cannot do is said, and no fault

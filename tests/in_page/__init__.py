@@ -1,0 +1,1 @@
+"""The web page that carries arbitro, in real browsers: checks, measures and kills."""

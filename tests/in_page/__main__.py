@@ -1,0 +1,73 @@
+"""Kills and checks of the assembled page in a browser of this machine.
+
+python -m tests.in_page SITE --kills 200 --seed 1 --browser firefox
+
+SITE is a folder of ``dev.py web-app``. It leaves with 1 where something was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent / "src")]
+
+from isolation import isolate  # noqa: E402 - the folder of the tests is known only now
+
+isolate()
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from in_page.browsers import BROWSERS, Elsewhere, Files, found, speak_to_firefox  # noqa: E402
+from in_page.kills import Killing  # noqa: E402
+
+
+def main(words):
+    """Read the command line, do what it says, print what came of it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.in_page", description=__doc__)
+    parser.add_argument("site", type=Path, help="the assembled page")
+    parser.add_argument("--browser", choices=sorted(BROWSERS), default="chromium")
+    parser.add_argument("--language", choices=("en", "es", "fr"), default="en")
+    parser.add_argument("--kills", type=int, metavar="N", help="kill the browser N times")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args(words)
+    path = found(asked.browser)
+    if path is None:
+        parser.error(f"{asked.browser} was not found")
+    if asked.browser == "firefox":
+        speak_to_firefox()
+    begun = time.monotonic()
+    with sync_playwright() as driver, tempfile.TemporaryDirectory() as profile:
+        files, elsewhere = Files(asked.site), Elsewhere()
+        killing = Killing(
+            driver,
+            path,
+            profile,
+            files.address,
+            elsewhere,
+            seed=asked.seed,
+            browser=asked.browser,
+            language=asked.language,
+        )
+        findings = killing.run(asked.kills)
+    middle = sorted(killing.starts)[len(killing.starts) // 2]
+    told = {
+        "browser": asked.browser,
+        "seed": asked.seed,
+        **killing.counts,
+        "found": len(findings),
+        "seconds": round(time.monotonic() - begun),
+        "start, median": round(middle, 1),
+    }
+    print(json.dumps(told))
+    for line in findings:
+        print(line)
+    return 1 if findings else 0
+
+
+sys.exit(main(sys.argv[1:]))
