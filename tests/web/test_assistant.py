@@ -58,7 +58,7 @@ def test_an_article_that_is_not_of_the_laws_is_linked_to_its_regulation(client):
 
 def test_what_was_unchecked_is_no_and_not_the_default(client):
     page = client.get("/assistant/resigned", params={"asked": "1", "player": "white"}).text
-    assert "tipping the king" in page
+    assert "tipping over the king" in page
 
 
 def test_moves_are_shown_and_read_in_the_readers_letters(client):
@@ -145,10 +145,10 @@ def test_every_situation_has_its_page_in_both_languages(client):
     [
         ({"q": "9.6.1"}, "five times"),
         ({"q": "phone"}, "11.3.2.2"),
-        ({"q": "9.5(b)", "edition": "2009"}, "three minutes"),
+        ({"q": "9.5(b)", "edition": "2009"}, "three extra minutes"),
         ({"q": "9.6(a)", "edition": "2014", "beside": "2023"}, "9.6.1"),
         ({"situation": "electronic-device"}, "11.3.2.1"),
-        ({"q": "flag"}, "What shows that a period is over"),
+        ({"q": "flag"}, "What shows that the time of a period has run out"),
         ({"q": "zzzz"}, "Nothing found"),
     ],
 )
@@ -184,7 +184,7 @@ def test_what_the_regulations_say_of_devices_and_of_draws_can_be_told(client):
     assert "0-1" in lost
     allowed = {**found, "device_in_bag_allowed": "yes"}
     page = client.get("/assistant/electronic-device", params=allowed).text
-    assert "The game goes on" in page
+    assert "The game continues" in page
     milder = {"asked": "1", "player": "white", "device_penalty": "milder"}
     assert "The arbiter decides" in client.get("/assistant/electronic-device", params=milder).text
     offered = {"asked": "1", "player": "white", "draws": "forbidden", "moves_each": "20"}
@@ -210,5 +210,5 @@ def test_situations_of_online_games_are_ruled_on_by_their_rules(client):
 def test_a_proposed_score_may_hold_halves(client, half):
     given = {"asked": "1", "white": half, "black": half, "win": "1"}
     page = client.get("/assistant/proposed-score", params=given).text
-    assert "The game goes on" in page
+    assert "The game continues" in page
     assert f'name="white" type="text" value="{half}"' in page

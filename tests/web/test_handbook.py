@@ -28,7 +28,7 @@ def test_two_editions_stand_side_by_side(visitor, language, text):
 
 
 def test_search_leads_to_the_article(visitor):
-    page = visitor.get("/handbook?q=waits+down").text
+    page = visitor.get("/handbook?q=limbo+down").text
     assert "/handbook?edition=C.04.3%402026-02#limbo" in page
     assert "No results for" in visitor.get("/handbook?q=zzzz").text
 
@@ -37,7 +37,7 @@ def test_comments_and_what_the_other_edition_said_stand_below_an_article(visitor
     page = visitor.get("/handbook?edition=E.01@2023-01&beside=E.01@2018-01").text
     resigned = page.partition('id="resignation"')[2].partition("</div>")[0]
     assert "shaking hands" in resigned  # the manual asks what that means
-    assert "E.01@2018-01</code> Who resigns loses" in resigned
+    assert "E.01@2018-01</code> A player who resigns loses" in resigned
     assert "They are not binding." in visitor.get("/handbook?edition=E.01@2014-07").text
 
 
