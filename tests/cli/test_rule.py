@@ -13,8 +13,8 @@ def test_an_article_is_shown_by_its_number(run):
 
 def test_two_editions_are_shown_side_by_side(run):
     ran = run("rule", "9.5(b)", "--edition", "2014", "--beside", "2009")
-    assert "two minutes" in ran.out
-    assert "three minutes" in ran.out
+    assert "two extra minutes" in ran.out
+    assert "three extra minutes" in ran.out
     found = json.loads(run("rule", "9.5(b)", "--edition", "2014", "--beside", "2009", "--json").out)
     assert found[0]["same"] is False
 

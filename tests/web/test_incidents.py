@@ -391,9 +391,9 @@ ROOKS = "1. Nf3 Nf6 2. Rg1 Rg8 3. Rh1 Rh8 4. Rg1 Rg8 5. Rh1"
 @pytest.mark.parametrize(
     ("moves", "announced", "said"),
     [
-        (SHUFFLED, "Ng8", "The claim is right"),
+        (SHUFFLED, "Ng8", "The claim is correct"),
         # two of the three had the right to castle less (9.2.2.2)
-        (ROOKS, "Rh8", "appearances of the same position, as the Laws understand it: 2"),
+        (ROOKS, "Rh8", "appearances of the same position, as the Laws define it: 2"),
     ],
 )
 def test_a_claim_is_checked_on_the_moves_kept_with_the_board(board, moves, announced, said):
@@ -413,7 +413,7 @@ def test_a_position_alone_leaves_open_how_often_it_has_been_there(board, state):
     told = board.get(f"{asked}&times=3").text
     assert "The game is over: a draw" in told or "½-½" in told
     illegal = board.get(f"{asked}&intended=Rh9h9").text
-    assert "The claim is wrong" in illegal
+    assert "The claim is incorrect" in illegal
 
 
 def test_what_is_recorded_is_what_was_ruled_on_the_moves_of_the_board(board, state):

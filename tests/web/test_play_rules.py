@@ -78,9 +78,9 @@ def test_the_assistant_knows_what_the_section_allows_of_devices_and_draws(hall, 
     assert state().settings.play.device_in_bag_allowed
     about = f"event={hall.key}&section=1&game={next(iter(state().rounds[0].games))}"
     bag = f"/assistant/electronic-device?asked=1&player=white&where=in-bag&{about}"
-    assert "The regulations allow the device" in hall.get(bag).text
+    assert "The regulations allow a switched-off device" in hall.get(bag).text
     agreed = f"/assistant/draw-agreed?asked=1&moves_each=40&{about}"
-    assert "do not allow a draw by agreement now" in hall.get(agreed).text
+    assert "do not allow a draw by agreement at this point" in hall.get(agreed).text
 
 
 def test_rules_of_play_are_taken_back(hall, state):
