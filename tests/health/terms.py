@@ -82,8 +82,7 @@ def texts(base, name="*"):
             if any(fnmatchcase(path.name, legal) for legal in scope["legal"]):
                 continue
             for key, text in messages(tomllib.loads(path.read_text("utf-8"))):
-                counted = key.endswith(".by")
-                if not counted and not any(fnmatchcase(key, one) for one in scope["search"]):
+                if not any(fnmatchcase(key, one) for one in scope["search"]):
                     yield language, path.stem, key, re.sub(r"\{[^{}]*\}", "{}", text)
 
 
