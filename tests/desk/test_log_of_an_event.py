@@ -202,9 +202,11 @@ def test_a_round_that_is_public_is_touched_with_a_confirmation():
     assert desk.ask(Undo(early)) == refused("undo-blocked", command=published)
     late = desk.do(EnterResult(FIRST, desk.games[1].id, WHITE))
     assert desk.ask(Undo(late)) == needed
+    assert desk.ask(Undo(published)) == refused("undo-blocked", command=late), "it would hide it"
+    desk.do(Undo(late, confirmed=True))
     assert desk.ask(Undo(published)) == needed
     desk.do(Undo(published, confirmed=True))
-    assert desk.ask(Undo(late)) == (CommandUndone(late),), "it is public no more"
+    assert desk.ask(Undo(early)) == (CommandUndone(early),), "it is public no more"
     assert desk.ask(Redo(published)) == needed, "it becomes public by that"
 
 

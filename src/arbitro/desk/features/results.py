@@ -127,6 +127,11 @@ def _of_game(event: ResultEntered | ResultCleared | ResultCorrected | ColoursSwa
     return ((event.section, "round", event.round, event.game),)
 
 
+def _on_publication(event: ResultEntered | ResultCleared) -> Keys:
+    """Return that the round is published: a result of one that nobody was told of is hidden."""
+    return ((event.section, "published", event.round),)
+
+
 def _on_rounds(event: ResultCorrected | ColoursSwapped) -> Keys:
     return ((event.section, "paired"),)
 
@@ -389,6 +394,7 @@ FEATURE = Feature(
             ResultEntered,
             _result_entered,
             _of_game,
+            builds_on=_on_publication,
             sentence=Sentence(
                 {
                     "result": Value(ValueForm.RESULT, "result"),
@@ -402,6 +408,7 @@ FEATURE = Feature(
             ResultCleared,
             _result_cleared,
             _of_game,
+            builds_on=_on_publication,
             sentence=Sentence({"before": Value(ValueForm.RESULT, "previous")}),
         ),
         EventKind(

@@ -33,6 +33,7 @@
 
   /* -- opening and closing -------------------------------------------------------------------- */
 
+  const TOP = 60; /* what the head of the page may hide */
   let asked = 0;
   /* a person or a team of another list is shown in the panel of this one, which keeps its address */
   let isBeside = false;
@@ -179,6 +180,7 @@
   /* the hall's boards are looked up anew as they are asked for there; what is open stays beside another form's answer */
   const replaced = (page, address, form) => {
     asked += 1;
+    const isOfThing = thing.contains(form);
     if (address) window.history.replaceState(null, "", address); /* what is looked up anew is looked up there */
     if (hall) {
       putTold(page);
@@ -188,6 +190,9 @@
       const whole = $("#live") ? ["live"] : ["content"];
       if ($("#live")) putTold(page);
       put(page, [...whole, "thing", "panel", "latest", "step", "switcher"]);
+      /* above a list that is scrolled nobody would see what is said of a form of the panel: it is said there */
+      const unseen = isOfThing ? told(document).filter((each) => each.getBoundingClientRect().top < TOP) : [];
+      if (unseen.length) thing.prepend(...unseen), (side.scrollTop = 0);
     }
     mark();
     ($("[data-focus]") || (hall ? onDesk : $("h2", thing)))?.focus({ preventScroll: true });
