@@ -193,3 +193,14 @@ def test_ten_acts_are_undone_by_ten_keys(event, open_page):
             until(lambda v=version: event.service.snapshot(event.key).version > v, "undone")
             page.wait_for_timeout(400)
     assert event.service.snapshot(event.key).state.sections == begun.sections
+
+
+def test_what_an_act_says_is_in_sight_though_the_list_is_scrolled(event, open_page):
+    page = open_page()
+    page.set_viewport_size({"width": 1280, "height": 400})
+    page.goto(f"{event.section}/players/11")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    press_act(page, "withdraw")
+    page.get_by_role("dialog").locator("button.primary").click()
+    expect(page.locator("#thing .notice.good")).to_be_in_viewport()
+    assert page.evaluate("scrollY") > 0

@@ -118,6 +118,11 @@
   });
   /* a paper that was asked for to be printed */
   window.addEventListener("load", () => window.location.hash === "#print" && window.print());
+  /* an address that ends in a place with a form begins in its first field: the next name is typed at once */
+  window.addEventListener("load", () => {
+    const begun = window.location.hash === "#add" && !$("[data-focus]") && $("#add input:not([type=hidden])");
+    if (begun) window.setTimeout(() => begun.focus()); /* after the browser, which goes to the place itself */
+  });
 
   /* the field that has the focus again has no cursor yet in Chromium, and would take no key */
   const takeKeys = () => {
