@@ -66,6 +66,16 @@ def test_a_form_that_is_wrong_is_shown_again_open_with_what_was_typed(hall):
     assert len(re.findall(r'class="act-form"[^>]* open>', answer.text)) == 1
 
 
+def test_a_form_that_is_refused_keeps_what_was_chosen(hall):
+    rounds = len(hall.service.snapshot(hall.key).state.sections[1].rounds)
+    url, form = f"{hall.section}/do/request-bye", {"entry": "3", "kind": "H"}
+    assert hall.send(url, {**form, "round": str(rounds + 1)}).status_code == 303
+    answer = hall.send(url, {**form, "round": str(rounds + 2)})
+    assert answer.status_code == 422
+    form = answer.text.partition('id="act-request-bye"')[2]
+    assert f'<option value="{rounds + 2}" selected' in form.partition("</select>")[0]
+
+
 def test_no_identifier_stands_twice_on_the_page_of_a_player(hall):
     page = hall.get(f"{hall.section}/players/3").text
     names = re.findall(r' id="([^"]+)"', page)

@@ -255,10 +255,12 @@ def _shown(
         return shown(here, values, again, refusal)
     if refusal is not None:
         refusal = named_refusal(refusal, here.section.name_of)
+    # What was chosen stays: a form that stood at its first choice again would do another thing.
+    kept = again or form.renewed()
     if "team" in values:
-        return team_page(here, values["team"] or 0, again, refusal, name_of(kind))
+        return team_page(here, values["team"] or 0, kept, refusal, name_of(kind))
     if values.get("entry") in section.entries:
-        return player_page(here, values["entry"], again, refusal, name_of(kind))
+        return player_page(here, values["entry"], kept, refusal, name_of(kind))
     if kind is PairRound or not values.keys().isdisjoint(_OF_ROUNDS):
         named = {name: values.get(name) or None for name in ("game", "match")}
         return hall_page(here, refusal, round_=values.get("round") or None, **named)
