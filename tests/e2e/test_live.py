@@ -40,6 +40,29 @@ def test_a_result_entered_elsewhere_appears_on_open_pages(server, event, open_pa
     assert hall.locator("tbody tr").first.locator(".strong").inner_text() == "1"
 
 
+SEEN = """is => {
+  Object.defineProperty(document, "hidden", { value: !is, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_tabs_out_of_sight_leave_the_connections_of_the_browser_to_others(server, event, browser):
+    context = browser.new_context(locale="en")
+    tabs = [context.new_page() for _ in range(7)]
+    for tab in tabs[:6]:  # as many as a browser has connections to one server
+        tab.goto(f"{server.address}/events/{event}/s/1/standings")
+        tab.locator('#live-state[data-live="on"]').wait_for(state="attached")
+    for tab in tabs[:6]:
+        tab.evaluate(SEEN, False)
+    tabs[6].goto(f"{server.address}/events/{event}/hall")
+    tabs[6].locator("#live tr[data-g]").first.locator("[data-put='10']").click()
+    tabs[6].locator("#live tr[data-s=known]").wait_for()
+    expect(tabs[0].get_by_text("Round 1, not finished")).to_have_count(0)
+    tabs[0].evaluate(SEEN, True)
+    tabs[0].get_by_text("Round 1, not finished").wait_for()
+    context.close()
+
+
 def test_a_result_goes_in_without_a_script(server, event, browser):
     context = browser.new_context(java_script_enabled=False, locale="en")
     page = context.new_page()

@@ -423,9 +423,11 @@
     if (latest > version || toRead) soon(shown > 0 ? 150 : 1000);
   };
 
+  const HIDDEN_FOR = 3000; /* who looks at another tab for a moment stays told */
   const listen = () => {
     const url = document.body.dataset.liveUrl;
-    if (!url || !window.EventSource) return;
+    if (!url || !window.EventSource || document.hidden) return;
+    source?.close(); /* one that waits to come back, where the page comes into sight before */
     /* a page may show the rows of another one */
     const address = new URL($("[data-page]")?.dataset.page || wholeOf() || window.location.href, window.location.href);
     ["said", "name", "number", "told"].forEach((each) => address.searchParams.has("said") && address.searchParams.delete(each));
@@ -473,6 +475,14 @@
       window.setInterval(tick, 5000);
     }
     listen();
+    /* A browser has six connections to a server for all its tabs, and a stream holds one: a seventh tab would wait for
+       ever. So tabs that nobody sees let theirs go, and are told what they missed when they are seen again. */
+    let leaving = 0;
+    document.addEventListener("visibilitychange", () => {
+      window.clearTimeout(leaving);
+      if (document.hidden) leaving = window.setTimeout(() => (source = source?.close() ?? null), HIDDEN_FOR);
+      else if (!source || source.readyState === EventSource.CLOSED) listen();
+    });
     document.addEventListener("focusout", () => missed && window.setTimeout(() => {
       if (!missed || underWay()) return;
       toRead = true;
