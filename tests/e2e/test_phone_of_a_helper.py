@@ -148,8 +148,9 @@ def test_a_device_let_in_for_some_tables_sees_those_first(hall, opened):
     expect(page.locator(LEFT)).to_have_count(4)
     page.get_by_role("button", name="All").click()
     expect(page.locator(LEFT)).to_have_count(30)
-    press(page, 1, "10")
-    expect(page.locator("#echo")).to_contain_text("Not allowed on this device")
+    expect(page.locator(LEFT).first.locator("[data-put='10']")).not_to_be_visible()
+    page.locator("#slip").fill("1+")
+    expect(page.locator("#echo")).to_contain_text("This device is for boards 5–8")
     assert results(hall)[1] is None
 
 

@@ -17,6 +17,7 @@
   let filter = "missing";
   const apply = () => {
     const rows = all("#live tr[data-g]");
+    for (const row of rows) row.toggleAttribute("data-others", !isMine(row));
     for (const row of rows) row.hidden = !fits[filter](row) && !row.classList.contains("here") && row.dataset.s !== "sent" && row.dataset.s !== "unsent";
     for (const body of all("#live tbody")) body.hidden = !all("tr[data-g]", body).some((row) => !row.hidden);
     $("#phone-missing").textContent = rows.filter(fits.missing).length || "";

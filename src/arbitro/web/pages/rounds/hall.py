@@ -329,6 +329,9 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
     except NotAllowedError as problem:
         who = named(here.words, roles_for(problem.action))
         said = here.words.t("ui.hall.not-yours", who=who)
+        tables = here.request.state.session.grant.tables
+        if tables is not None and not tables[0] <= row_of(here.section, found).table <= tables[1]:
+            said = here.words.t("ui.hall.not-your-board", first=tables[0], last=tables[1])
         asks = command is not None and may_ask_for(here, found, command)
         where = f"{here.section.url}/games/{game}/ask" if asks else ""
         return _answer(here, game, status=403, refused=said, ask=where)
