@@ -22,6 +22,7 @@ from arbitro.model import EntryId, GameId, SectionId
 from arbitro.service import Outcome
 from arbitro.web import app_parts
 from arbitro.web.public.place import LISTED
+from simulation.day_database import DayDatabase
 from simulation.day_hall import DEATHS, LOST, OF_CALLS, Answer, Client, Fault, Laptop, Request
 from simulation.day_ledger import RETRIED, Intent, Ledger, log_of
 from simulation.day_oracles import Oracles
@@ -342,7 +343,7 @@ class Day:
             self.find(*await self.oracles.of_one_version(chance))
             if not self.has_been_set:
                 self.find(*await self.oracles.of_a_fresh_start(chance))
-            if chance.random() < 0.3:
+            if chance.random() < 0.3 and self.laptop.database is None:
                 self.find(*self.oracles.of_a_damaged_copy(chance))
         else:
             self.befall(deed, chance)
@@ -362,7 +363,10 @@ class Day:
                 path.write_text(chance.choice(STRANGE).replace("KEY", self.people.key), "utf-8")
             self.laptop.turns(6)
         elif deed == "copy put back":
-            self.put_back(chance)
+            if self.laptop.database is None:
+                self.put_back(chance)
+            else:  # what stands in a database nobody puts back; it is begun again
+                self.laptop.database.cut()
         elif deed == "web away":
             self.laptop.is_web_away = not self.laptop.is_web_away
 
@@ -417,7 +421,8 @@ class Day:
         self.find(*await self.oracles.of_the_devices())
         self.find(*await self.oracles.of_one_version(chance))
         self.find(*self.of_what_is_outside())
-        if not self.has_been_set and chance.random() < 0.3:
+        in_files = self.laptop.database is None
+        if in_files and not self.has_been_set and chance.random() < 0.3:
             self.find(*self.oracles.of_the_command_line())
         await self.laptop.end()
         records = self.ledger.records
@@ -451,8 +456,13 @@ async def _lived(day: Day, script: Sequence[Step]) -> None:
     await day.end()
 
 
-def run(seed: int, script: Sequence[Step] | None = None) -> DayReport:
-    """Live a day through, or another script of it; it ends with the first finding."""
+def run(
+    seed: int, script: Sequence[Step] | None = None, database: DayDatabase | None = None
+) -> DayReport:
+    """Live a day through, or another script of it; it ends with the first finding.
+
+    Where there is a ``database``, an empty one, the event is kept there.
+    """
     report = DayReport(seed)
     begins = time.process_time()
     clock = Clock()
@@ -460,7 +470,7 @@ def run(seed: int, script: Sequence[Step] | None = None) -> DayReport:
     place = Path(tempfile.mkdtemp(prefix="arbitro-day-", dir=memory if memory.is_dir() else None))
     (place / "0").mkdir()
     with simulated(clock, Random(f"secrets {seed}")) as baton:
-        laptop = Laptop(place, baton, seed)
+        laptop = Laptop(place, baton, seed, database)
         day = Day(seed, laptop, place, report)
         loop = Loop(clock)
         try:
@@ -480,25 +490,3 @@ def run(seed: int, script: Sequence[Step] | None = None) -> DayReport:
     shutil.rmtree(place, ignore_errors=True)
     report.seconds = time.process_time() - begins
     return report
-
-
-def shrunk(seed: int, script: Sequence[Step]) -> tuple[Step, ...]:
-    """Return a shortest script that still finds something: steps, then faults, are left out."""
-    left = list(script)
-    size = max(1, len(left) // 2)
-    while True:
-        at = 0
-        while at < len(left):
-            fewer = left[:at] + left[at + size :]
-            if run(seed, fewer).findings:
-                left = fewer
-            else:
-                at += size
-        if size == 1:
-            break
-        size //= 2
-    for at, step in enumerate(left):
-        plain = [*left[:at], replace(step, fault=None), *left[at + 1 :]]
-        if step.fault is not None and run(seed, plain).findings:
-            left = plain
-    return tuple(left)

@@ -13,6 +13,8 @@ from random import Random
 from typing import Any
 from urllib.parse import unquote, urlencode
 
+from fastapi import FastAPI
+
 from arbitro import loops
 from arbitro.config import settings
 from arbitro.loops import places_of
@@ -23,6 +25,7 @@ from arbitro.web.public.places import FolderPlace
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from arbitro.web.session.guard import SESSION_COOKIE, Session
+from simulation.day_database import Cutting, DayDatabase
 from simulation.day_disk import FAILS, FULL, HALF, Disk
 from simulation.day_threads import Baton, Killed, run_in_thread
 
@@ -121,8 +124,10 @@ class Web(FolderPlace):
 class Laptop:
     """One machine with its folder: the application as it is served, and what becomes of it."""
 
-    def __init__(self, place: Path, baton: Baton, seed: int) -> None:
-        self.place, self.baton, self.seed = place, baton, seed
+    def __init__(
+        self, place: Path, baton: Baton, seed: int, database: DayDatabase | None = None
+    ) -> None:
+        self.place, self.baton, self.seed, self.database = place, baton, seed, database
         self.disk = Disk()
         self.lives = 0
         self.folder = place / "0"
@@ -130,30 +135,36 @@ class Laptop:
         self.injected: dict[str, int] = {}
         self._fault: Fault | None = None
         self._second: EventService | None = None
+        self._cutting: Cutting | None = None
         self._places = 0
 
     # Life
 
     async def begin(self) -> None:
         """Start arbitro on the folder as it is."""
-        self.service = EventService(self.folder / "events", lots=Random(self.seed))
-        self.app = create_app(
-            settings(self.folder / "events"),
-            service=self.service,
-            lan=True,
-            hosts=("192.168.1.5",),
-        )
+        self.service = self.opened(self.folder / "events")
+        self.app = self.application(self.service)
         self.app.state.publisher._place = lambda *_: Web(self)
         self._life = self.app.router.lifespan_context(self.app)
         self.is_dead = False
         await self._life.__aenter__()
         self.baton.rest()
 
+    def opened(self, folder: Path) -> EventService:
+        """Return the events of a folder, or of the database, as one more process opens them."""
+        store = None if self.database is None else self.database.store()
+        return EventService(folder, lots=Random(self.seed), store=store)
+
+    def application(self, service: EventService) -> FastAPI:
+        """Return the application as this machine serves it."""
+        of_service = settings(service.folder, self.database and self.database.address)
+        return create_app(of_service, service=service, lan=True, hosts=("192.168.1.5",))
+
     @property
     def second(self) -> EventService:
         """Return the events as another process has them: a command, a second desk."""
         if self._second is None:
-            self._second = EventService(self.folder / "events", lots=Random(self.seed))
+            self._second = self.opened(self.folder / "events")
         return self._second
 
     def _let_second_go(self) -> None:
@@ -178,6 +189,8 @@ class Laptop:
         await asyncio.sleep(0)
         self.baton.kill()
         self._second = None
+        if self.database is not None:  # of a process that is gone nothing stays open
+            self.database.cut()
         loops._ALL.clear()
         gone = self.folder
         self.lives += 1
@@ -203,7 +216,11 @@ class Laptop:
         self._fault, self._places, self._chance = fault, 0, chance
         if fault is None:
             return
-        if fault.kind == "killed between":
+        if self.database is not None and fault.kind in OF_CALLS:
+            _, lasts = OF_CALLS[fault.kind]
+            self._cutting = Cutting(fault.at % 8 + 1, lasts, late=fault.kind == "half written")
+            self.service.store.cutting = self._cutting
+        elif fault.kind == "killed between":
             self.baton.at_visit = self._at_place
         elif fault.kind in {"killed at call", "power cut", *OF_CALLS}:
             records = fault.kind == "power cut"
@@ -213,6 +230,11 @@ class Laptop:
         """Let nothing go wrong any more; the power that was to be cut is cut now at the latest."""
         fault, self._fault = self._fault, None
         self.baton.at_visit = None
+        if self._cutting is not None:
+            self.service.store.cutting = None
+            if fault is not None and self._cutting.met:
+                self._note(Fault("a connection is lost"))
+            self._cutting = None
         if fault is None:
             return
         if fault.kind == "power cut" and not self.is_dead and self.disk.is_watched:

@@ -13,12 +13,10 @@ from pathlib import Path
 from random import Random
 
 from arbitro.cli.parser import run as run_words
-from arbitro.config import settings
+from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.loops import loops
 from arbitro.model import SectionId
-from arbitro.service import EventService
 from arbitro.storage import StoreError
-from arbitro.web import create_app
 from arbitro.web.public.place import LISTED
 from arbitro.web.public.served import sites_of
 from simulation.day_hall import Client, Laptop, Request, asked
@@ -50,10 +48,16 @@ class Oracles:
         """Return the folder of the events."""
         return self.laptop.folder / "events"
 
+    def log(self) -> tuple[list[RecordedEvent], list[str]]:
+        """Return the log as another process finds it, and what is wrong with it."""
+        if self.laptop.database is not None:
+            return self.laptop.database.log_of(self.people.key)
+        return log_of(self.events, self.people.key, self.aside)
+
     def of_the_log(self) -> Iterator[str]:
         """Yield where file, log, running state and what everybody was told differ."""
         self.states += 1
-        records, wrong = log_of(self.events, self.people.key, self.aside)
+        records, wrong = self.log()
         yield from wrong
         if wrong:
             return
@@ -162,10 +166,8 @@ class Oracles:
         folder = self.aside / "fresh"
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(self.laptop.folder, folder)
-        service = EventService(folder / "events")
-        app = create_app(
-            settings(folder / "events"), service=service, lan=True, hosts=("192.168.1.5",)
-        )
+        service = self.laptop.opened(folder / "events")
+        app = self.laptop.application(service)
         key = self.people.key
         pages: list[tuple[Client, str]] = [
             (self.people.desk, f"/events/{key}/hall"),

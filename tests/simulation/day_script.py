@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 
 from simulation.day_hall import DEATHS, OF_CALLS, Fault
@@ -44,6 +46,60 @@ class Step:
         """Return it in one line."""
         fault = f" [{self.fault.kind} {self.fault.at}]" if self.fault else ""
         return f"{self.deed} #{self.number}{fault}"
+
+
+_STEP = re.compile(r"(?P<deed>[a-z ]+) #(?P<number>\d+)(?: \[(?P<kind>[a-z ]+) (?P<at>\d+)\])?")
+
+
+def steps_of(text: str) -> tuple[Step, ...]:
+    """Return the script that a text tells, as `Step` says itself, parted by semicolons.
+
+    >>> "; ".join(map(str, steps_of("go on #7; wish #8 [power cut 3]")))
+    'go on #7; wish #8 [power cut 3]'
+    """
+    found = []
+    for part in text.split(";"):
+        told = _STEP.fullmatch(part.strip())
+        assert told is not None, f"no step: {part}"
+        fault = Fault(told["kind"], int(told["at"])) if told["kind"] else None
+        found.append(Step(told["deed"], int(told["number"]), fault))
+    return tuple(found)
+
+
+def shrunk(
+    script: Sequence[Step], still_finds: Callable[[Sequence[Step]], bool]
+) -> tuple[Step, ...]:
+    """Return a shortest script that still finds something: steps, then faults, are left out."""
+    left = list(script)
+    size = max(1, len(left) // 2)
+    while True:
+        at = 0
+        while at < len(left):
+            fewer = left[:at] + left[at + size :]
+            if still_finds(fewer):
+                left = fewer
+            else:
+                at += size
+        if size == 1:
+            break
+        size //= 2
+    for at, step in enumerate(left):
+        plain = [*left[:at], replace(step, fault=None), *left[at + 1 :]]
+        if step.fault is not None and still_finds(plain):
+            left = plain
+    return tuple(left)
+
+
+def as_test(seed: int, script: Sequence[Step], finding: str) -> str:
+    """Return a test, for `test_days.py`, that the script of a day finds nothing any more."""
+    told = "".join(f'        "{step};"\n' for step in script).replace(';"\n', '; "\n')
+    return (
+        f"def test_what_the_day_{seed}_found_is_found_no_more():\n"
+        f'    """{finding[:80]}"""\n'
+        f'    script = (\n{told.removesuffix("; " + chr(34) + chr(10))}"\n    )\n'
+        f'    lines, said = lived("--day", "{seed}", "--script", script)\n'
+        '    assert [line["findings"] for line in lines] == [[]], said\n'
+    )
 
 
 def script_of(seed: int, steps: int = STEPS) -> tuple[Step, ...]:

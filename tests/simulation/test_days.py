@@ -6,6 +6,7 @@ shortest script: ``--day SEED --shrink``.
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +14,17 @@ from random import SystemRandom
 
 import pytest
 
-from simulation.day_script import Step, script_of
+from simulation.day_hall import Fault
+from simulation.day_script import Step, as_test, script_of, shrunk, steps_of
 
 ROOT = Path(__file__).parents[2]
 SEEDS = (7, 12, 33)
+IN_THE_DATABASE = 2
+
+needs_database = pytest.mark.skipif(
+    not (Path("/usr/lib/postgresql").exists() or shutil.which("pg_ctl")),
+    reason="PostgreSQL is not on this machine",
+)
 
 
 def lived(*words):
@@ -60,3 +68,48 @@ def test_a_seed_is_the_same_day_byte_for_byte_whatever_was_lived_before(block):
 def test_scripts_of_seeds_differ_and_each_is_always_the_same():
     assert script_of(1) == script_of(1) != script_of(2)
     assert {isinstance(step, Step) for step in script_of(1)} == {True}
+
+
+@needs_database
+def test_a_day_is_lived_as_well_where_events_are_in_a_database():
+    """With connections that are cut, and answers of the database that are lost."""
+    lines, said = lived("--database", "--seeds", str(IN_THE_DATABASE))
+    assert [line["findings"] for line in lines] == [[]], said
+    (counts,) = [line["counts"] for line in lines]
+    assert counts["acknowledged"] > 20
+    assert counts["fault: a connection is lost"] > 0
+
+
+def test_a_script_is_shrunk_to_the_steps_and_the_fault_a_finding_takes():
+    needed = {3: "late", 11: "", 29: "power cut"}
+    script = [
+        Step("go on", at, Fault("power cut" if at == 29 else "late", at) if at % 2 else None)
+        for at in range(45)
+    ]
+
+    def still_finds(steps):
+        left = {step.number: step.fault.kind if step.fault else "" for step in steps}
+        return all(at in left and kind in {"", left[at]} for at, kind in needed.items())
+
+    shortest = shrunk(script, still_finds)
+    assert [(step.number, step.fault is not None) for step in shortest] == [
+        (3, True),
+        (11, False),
+        (29, True),
+    ]
+
+
+def test_a_shrunk_script_is_printed_as_a_test_that_lives_it():
+    script = (Step("go on", 7), Step("wish", 8, Fault("power cut", 3)), Step("look", 9))
+    known = {}
+    exec(as_test(71, script, "a finding"), known)
+    sent = []
+
+    def lived_now(*words):
+        sent.extend(words)
+        return [{"findings": []}], ""
+
+    known["lived"] = lived_now
+    known["test_what_the_day_71_found_is_found_no_more"]()
+    assert sent[:3] == ["--day", "71", "--script"]
+    assert steps_of(sent[3]) == script
