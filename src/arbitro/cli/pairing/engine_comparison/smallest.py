@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from arbitro.model import (
@@ -18,6 +19,9 @@ from arbitro.model import (
 
 MOST_TRIES: Final = 400
 """How many smaller tournaments are put to an engine for one disagreement."""
+
+MOST_IN_TWOS: Final = 16
+"""Up to so many players, two of them are left out together."""
 
 Differs = Callable[[Tournament], bool]
 """Whether the coming round of a tournament is one on which the programs disagree."""
@@ -65,6 +69,10 @@ def _simpler(waiting: Tournament) -> Iterator[Tournament]:
         yield _without_round(waiting, number)
     for entry in reversed(waiting.entries):
         yield _without_player(waiting, entry.tpn)
+    # two at once leave an odd field odd, and its bye where it was
+    if len(waiting.entries) <= MOST_IN_TWOS:
+        for last, other in combinations(range(len(waiting.entries), 0, -1), 2):
+            yield _without_player(_without_player(waiting, Tpn(last)), Tpn(other))
     if waiting.prohibitions:
         yield replace(waiting, prohibitions=())
     if any(entry.virtual for entry in waiting.entries):
