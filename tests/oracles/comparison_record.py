@@ -4,13 +4,12 @@ Run it from the root of the repository, with what the answer cannot know::
 
     PYTHONPATH=src python tests/oracles/comparison_record.py answer.json \
         --engine "bbpPairings 6.0.0 (16a000f)" --places "gacrux 1.11.65" --cpu 5400 \
-        > tests/data/comparisons/dutch-2026.json
+        --day 2026-11-30 > tests/data/comparisons/dutch-2026.json
 
 ``tests/oracles/test_comparison_records.py`` holds every record to its form, and repeats a block.
 """
 
 import argparse
-import datetime as dt
 import json
 import re
 from collections import Counter
@@ -36,7 +35,7 @@ def record(answer, engine, places, cpu, day):
         "cpu_seconds": cpu,
         "compared_places": answer["places"],
         "ways": {way: of_way(answer, way) for way in WAYS},
-        "blocks": {way: [line for line in digests(answer, way)] for way in WAYS},
+        "blocks": {way: list(digests(answer, way)) for way in WAYS},
     }
 
 
@@ -80,7 +79,7 @@ def main():
     parser.add_argument("--engine", required=True)
     parser.add_argument("--places", default="")
     parser.add_argument("--cpu", type=int, default=0, help="seconds of all processes together")
-    parser.add_argument("--day", default=dt.date.today().isoformat())
+    parser.add_argument("--day", required=True, help="YYYY-MM-DD")
     options = parser.parse_args()
     answer = json.loads(options.answer.read_text("utf-8"))
     found = record(answer, options.engine, options.places, options.cpu, options.day)

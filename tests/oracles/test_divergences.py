@@ -34,7 +34,7 @@ ENTRIES = {
     "fewer-pairs": (EDITION_2026, "caissify", FEWER_PAIRS),
 }
 
-OF_BBP = {"bye-worth-nothing": EDITION_2026}
+OF_BBP = {"bye-worth-nothing": EDITION_2026, "bye-worth-nothing-before": EDITION_2026}
 """Entries about bbpPairings, which is no Python package: shown where its executable is named."""
 
 OF_A_READING = {"topscorers-accelerated": EDITION_2026}
@@ -136,7 +136,10 @@ if BBP_2026 is not None:
         theirs = BBP_2026(tournament_in("topscorers-accelerated"))
         assert theirs == definition(by_topscorers(EDITION_2026, "paired"))
 
-    def test_bbp_pairings_takes_a_bye_worth_nothing_for_no_downfloat():
-        theirs = BBP_2026(tournament_in("bye-worth-nothing"))
-        assert (4, 6) in theirs[0]
-        assert (4, 6) not in definition(problem_in("bye-worth-nothing"))[0]
+    @pytest.mark.parametrize(
+        ("name", "game"), [("bye-worth-nothing", (4, 6)), ("bye-worth-nothing-before", (5, 3))]
+    )
+    def test_bbp_pairings_takes_a_bye_worth_nothing_for_no_downfloat(name, game):
+        theirs = BBP_2026(tournament_in(name))
+        assert game in theirs[0]
+        assert game not in definition(problem_in(name))[0]

@@ -25,7 +25,7 @@ _WORTH: Final = (
     ("bye 0", PointSystem.of(10, 5, 0, pairing_allocated_bye=0)),
 )
 
-_LISTS: Final = (
+TIE_BREAK_LISTS: Final = (
     ("BH/C1", "BH", "SB", "DE"),
     ("DE", "BH/C2", "BH/M1", "WIN"),
     ("BH", "BH/C1/P", "SB/C1", "REP"),
@@ -85,7 +85,7 @@ def random_event(
     settings = replace(settings, accelerated=accelerated and system is System.DUTCH)
     if chance.below(12) == 0:
         settings = replace(settings, unrated_players=1000)
-    codes = _LISTS[chance.below(len(_LISTS))]
+    codes = TIE_BREAK_LISTS[chance.below(len(TIE_BREAK_LISTS))]
     return RandomEvent(settings, codes, _axes(settings, scoring, codes))
 
 

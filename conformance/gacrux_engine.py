@@ -3,8 +3,8 @@
 ``pair FILE OUT`` pairs the coming round of a report, ``places FILE OUT TIE-BREAKS`` ranks the
 players. The answer is ``done`` or what went wrong. Nothing of arbitro is used. For a comparison::
 
-    arbitro data compare --engine "python tests/oracles/gacrux_engine.py" \
-        --places "python tests/oracles/gacrux_engine.py" --tournaments 100
+    arbitro data compare --engine "python conformance/gacrux_engine.py" \
+        --places "python conformance/gacrux_engine.py" --tournaments 100
 """
 
 import contextlib
