@@ -157,7 +157,10 @@
   const sure = (question, button, verb = verbOf(button)) => {
     const box = $("dialog#sure") || boxOfQuestions();
     $("#sure-what", box).textContent = question;
-    $("button.primary", box).textContent = verb || $("#announcer").dataset.yes;
+    const yes = $("button[value=yes]", box);
+    yes.textContent = verb || $("#announcer").dataset.yes;
+    /* what is lost is lost by a button that looks like it */
+    yes.className = button?.classList.contains("danger") ? "button danger" : "button primary";
     box.returnValue = "";
     return new Promise((told) => {
       box.addEventListener("close", () => {

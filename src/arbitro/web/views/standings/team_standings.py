@@ -174,6 +174,8 @@ class CrossCell:
     text: str
     label: str = ""
     own: bool = False
+    opponent: str = ""
+    """The number of the opponent, where the column is a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,7 @@ class TeamCross:
     columns: tuple[str, ...]
     rows: tuple[tuple[TeamLine, tuple[CrossCell, ...]], ...]
     annulled: tuple[str, ...] = ()
+    by_round: bool = True
 
 
 def team_cross(view: SectionView, words: Translator, after: int | None = None) -> TeamCross | None:
@@ -210,7 +213,9 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
             )
         rows.append((line, cells))
     columns = range(1, (table.after if view.is_swiss else len(table.lines)) + 1)
-    return TeamCross(table.after, tuple(map(str, columns)), tuple(rows), table.annulled)
+    return TeamCross(
+        table.after, tuple(map(str, columns)), tuple(rows), table.annulled, view.is_swiss
+    )
 
 
 def _by_round(record: MatchRecord, words: Translator) -> CrossCell:
@@ -220,7 +225,7 @@ def _by_round(record: MatchRecord, words: Translator) -> CrossCell:
         return CrossCell(points if record.game_points else "–", said)
     text = _points(record, words)
     mark = " *" if record.result in FORFEITS else ""
-    return CrossCell(words.headed(str(record.opponent), f"{text}{mark}"), said)
+    return CrossCell(f"{text}{mark}", said, opponent=str(record.opponent))
 
 
 def _against(

@@ -170,7 +170,7 @@ def team_cross_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     for line, cells in found.rows:
         who: Row = (line.rank, line.item.number, line.item.name)
         points = in_points(line.match_points), in_points(line.game_points)
-        rows.append((*who, *(cell.text for cell in cells), *points))
+        rows.append((*who, *(f"{cell.opponent} {cell.text}".strip() for cell in cells), *points))
     told = (*heads(asked, "rank", "number", "ui.teams.team"), *found.columns)
     told += heads(asked, "ui.teams.mp", "ui.teams.gp")
     return Sheet(named(asked, "ui.nav.crosstable"), told, tuple(rows))
