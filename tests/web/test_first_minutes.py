@@ -57,6 +57,27 @@ def test_an_event_of_several_sections_goes_on_with_the_next_one(visitor):
     assert section_of(visitor, made).settings.name == "A"
 
 
+def test_sections_named_in_the_form_are_made_with_the_event_alike_and_once(visitor):
+    names = {"kind": "several", "system": "dutch", "section_names": "Masters,  Open ; U16,"}
+    sent = NEW | names | {"command": "b" * 32}
+    made = visitor.send("/events/new", sent)
+    again = visitor.send("/events/new", sent)
+    assert again.headers["location"] == made.headers["location"]
+    key = made.headers["location"].split("/")[2]
+    sections = visitor.service.snapshot(key).state.sections.values()
+    assert [section.settings.name for section in sections] == ["Masters", "Open", "U16"]
+    assert {section.settings.rounds for section in sections} == {5}
+    assert made.headers["location"].startswith(f"/events/{key}/s/1/players/import?")
+
+
+@pytest.mark.parametrize("names", ["A, B, a", ",".join(f"S{at}" for at in range(21)), "x" * 81])
+def test_sections_nobody_could_have_are_refused_and_no_event_is_made(visitor, names):
+    sent = NEW | {"kind": "several", "system": "dutch", "section_names": names}
+    answer = visitor.send("/events/new", sent)
+    assert answer.status_code >= 400
+    assert visitor.service.listed(EventQuery()).counts.current == 0
+
+
 def test_a_new_event_asks_who_plays_and_its_next_step_leads_there(visitor):
     made = visitor.send("/events/new", NEW | {"system": "dutch"})
     where = made.headers["location"].partition("?")[0]

@@ -1,4 +1,4 @@
-"""The page of a new event: from its form to the event and its first section.
+"""The page of a new event: from its form to the event and its sections.
 
 It has a module of its own: the forms of sections know every system, which the list of events, the
 first page of all, need not wait for.
@@ -6,6 +6,7 @@ first page of all, need not wait for.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -94,7 +95,16 @@ KINDS = {
 """The ways to play an arbiter chooses from, each with the system it is usually played by."""
 
 SEVERAL = "several"
-"""An event of several sections: the first is made with it, the page of the next one comes then."""
+"""An event of several sections: those named are made with it, alike but for their names.
+
+Without names the first is made with it, and the page of the next one comes then.
+"""
+
+MOST_SECTIONS = 20
+"""How many sections a new event may begin with."""
+
+LONGEST_NAME = 80
+"""How many letters the name of a section has at most."""
 
 _LIVE = (*("points", "tie-breaks", "byes", "numbers", "accelerated", "default-time", "editions"),)
 """The lines that tell anew what holds, whenever a field has been changed."""
@@ -175,9 +185,10 @@ def defaults(request: Request, form: Submitted) -> HTMLResponse:
 
 @router.post("/events/new")
 def create(request: Request, service: Service, form: Submitted) -> Response:
-    """Create the event and its first section, or neither."""
+    """Create the event and its sections, or nothing."""
     _follow_kind(form)
     several = form.sent("kind") == SEVERAL
+    names = _section_names(form) if several else ()
     event = event_settings(form, language_of(request))
     unnamed = "A" if several else words_of(request).t("ui.wizard.section-name")
     section = _section_of(form, unnamed, event.start)
@@ -185,7 +196,12 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if section is None or not form.ok:
         return _wizard_page(request, form)
     add = AddSection(section, chosen)
+    sure = [
+        replace(add, settings=replace(section, name=name), confirmed=Level.TWO_STEPS)
+        for name in names or (section.name,)
+    ]
     refusal = _asked_of(CreateEvent(event), add, form.sent("token", 64))
+    refusal = refusal or rehearse(CreateEvent(event), *sure)
     if refusal is not None:
         return _wizard_page(request, form, None if refuse(form, refusal) else refusal)
     actor = actor_of(request)
@@ -196,13 +212,25 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
         return _wizard_page(request, form, created)
     if not created.repeated:
         made_here(request, created.key)
-    # Sent again after the event alone was made, the form still adds the section.
-    command = form.apart("section").command
-    sure = replace(add, confirmed=Level.TWO_STEPS)
-    added = service.handle(created.key, sure, actor=actor, command_id=command)
-    if isinstance(added, Refused):
-        return _wizard_page(request, form, added)
+    # Sent again after the event alone was made, the form still adds its sections.
+    for at, command in enumerate(sure, 1):
+        name = form.apart("section" if at == 1 else f"section-{at}").command
+        added = service.handle(created.key, command, actor=actor, command_id=name)
+        if isinstance(added, Refused):
+            return _wizard_page(request, form, added)
     return _begin(service, created.key, form, is_of_several=several)
+
+
+def _section_names(form: Form) -> tuple[str, ...]:
+    """Return the names of the sections as they were typed, with commas or semicolons between."""
+    typed = re.split(r"[,;\n]", form.sent("section_names", MOST_SECTIONS * LONGEST_NAME))
+    names = tuple(" ".join(name.split()) for name in typed if name.strip())
+    if len(names) > MOST_SECTIONS:
+        form.fault("section_names", "sections-many", count=MOST_SECTIONS)
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            form.fault("section_names", "too-long", count=LONGEST_NAME)
+    return names
 
 
 def _begin(service: EventService, key: str, form: Form, *, is_of_several: bool) -> Response:
@@ -213,8 +241,10 @@ def _begin(service: EventService, key: str, form: Form, *, is_of_several: bool) 
         return RedirectResponse(f"{first}/players/import", 307)
     old = any(stand_ins(state, other) for other in state.sections.values())
     said = "event-created-of-another-day" if old else "event-created"
+    if is_of_several and len(state.sections) == 1:
+        return go(f"/events/{key}/sections/new", "first-section-created")
     if is_of_several:
-        return go(f"/events/{key}/sections/new", said)
+        return go(f"{first}/players/import", "sections-created", count=str(len(state.sections)))
     kind = kind_of(state.sections[SectionId(1)].settings.system)
     if not old:
         said = _CREATED.of(kind)
