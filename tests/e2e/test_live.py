@@ -139,3 +139,20 @@ def test_a_page_hears_again_after_a_proxy_whose_server_was_starting(server, even
     page.locator('#live-state[data-live="on"]').wait_for(state="attached")
     server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.WHITE_WINS))
     page.get_by_text("Round 1, not finished").wait_for()
+
+
+def test_seven_pages_of_one_browser_all_open_and_follow(server, event, open_page):
+    # a browser has six connections to a server for all its pages together
+    pages = [open_page()]
+    pages += [pages[0].context.new_page() for _ in range(6)]
+    for page in pages:
+        page.goto(f"{server.address}/events/{event}/s/1/standings")
+    listening = [page.evaluate("window.arbitro.seats.take()") for page in pages]
+    assert listening.count(True) == 4
+    server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.WHITE_WINS))
+    for page in pages:
+        page.get_by_text("Round 1, not finished").wait_for()
+    # one that closes leaves its seat to another
+    pages[listening.index(True)].close()
+    waiting = pages[listening.index(False)]
+    waiting.wait_for_function("window.arbitro.seats.take()")

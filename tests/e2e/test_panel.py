@@ -32,7 +32,7 @@ def test_a_player_is_withdrawn_from_the_row_and_back_without_a_load(event, open_
     )
     assert page.url.endswith("/players/3")
     press_act(page, "withdraw")
-    page.get_by_role("dialog").locator("button.primary").click()
+    page.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
     expect(page.locator("#entry-3 .tag.alarm")).to_be_visible()
     assert entry(event, 3).withdrawn
@@ -78,7 +78,7 @@ def test_a_change_by_another_shows_in_an_open_panel(event, open_page):
     other = open_page()
     other.goto(f"{event.section}/players/3?act=withdraw-player")
     other.keyboard.press("Enter")
-    other.get_by_role("dialog").locator("button.primary").click()
+    other.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
 
 
@@ -125,7 +125,7 @@ def test_several_are_chosen_by_boxes_and_keys_and_given_one_act(event, open_page
     page.keyboard.press("x")
     expect(page.locator("#thing .decided li")).to_have_count(2)
     press_act(page, "withdraw")
-    page.get_by_role("dialog").locator("button.primary").click()
+    page.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator(".entrants .tag.alarm")).to_have_count(2)
     assert [number for number in range(1, 13) if entry(event, number).withdrawn] == [2, 5]
     page.locator('#thing [action$="/do/reinstate-player"] button').click()
@@ -147,7 +147,7 @@ def test_somebody_is_withdrawn_from_another_list_without_leaving_it(event, open_
     expect(page.locator("#thing section")).to_have_attribute("data-of", whose)
     assert page.url == there
     page.locator('#thing [action$="/do/withdraw-player"] button').click()
-    page.get_by_role("dialog").locator("button.primary").click()
+    page.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
     assert entry(event, int(whose.rpartition("/")[2])).withdrawn
     assert (page.url, loads) == (there, [])
@@ -180,7 +180,7 @@ def test_ten_acts_are_undone_by_ten_keys(event, open_page):
                 field.fill(value)
         version = event.service.snapshot(event.key).version
         form.locator("button").last.click()
-        sure = page.get_by_role("dialog").locator("button.primary")
+        sure = page.get_by_role("dialog").locator("[value=yes]")
         if command == "withdraw-player":
             sure.click()
         until(lambda v=version: event.service.snapshot(event.key).version > v, command)

@@ -418,6 +418,7 @@
     refreshing = true;
     const shown = await refresh().catch(() => 0);
     refreshing = false;
+    if (!source) shows(shown ? "on" : "off");
     if (shown >= 0) {
       version = Math.max(version, shown || reached);
       toRead = false;
@@ -426,10 +427,40 @@
     if (latest > version || toRead) soon(shown > 0 ? 150 : 1000);
   };
 
+  const liveUrl = () => window.EventSource && document.body.dataset.liveUrl;
+
+  const stopListening = () => {
+    source?.close();
+    source = null;
+    window.arbitro.seats.leave();
+  };
+
+  /* A page without a connection of its own (`seats.js`) looks what has changed, as long as it is seen. */
+  const LOOKS_EVERY = 5000;
   const HIDDEN_FOR = 3000; /* who looks at another tab for a moment stays told */
+  const attend = () => {
+    if (!liveUrl() || document.hidden) return;
+    if (!source || source.readyState === EventSource.CLOSED) {
+      if (window.arbitro.seats.take()) return source || listen();
+      toRead = true;
+      return soon(0);
+    }
+    window.arbitro.seats.take();
+  };
+  let leaving = 0;
+  const comeOrGo = () => {
+    window.clearTimeout(leaving);
+    if (!liveUrl()) return;
+    if (document.hidden) leaving = window.setTimeout(stopListening, HIDDEN_FOR);
+    else if (!source || source.readyState === EventSource.CLOSED) {
+      source = null;
+      attend();
+    }
+  };
+
   const listen = () => {
-    const url = document.body.dataset.liveUrl;
-    if (!url || !window.EventSource || document.hidden) return;
+    const url = liveUrl();
+    if (!url || document.hidden) return;
     source?.close(); /* one that waits to come back, where the page comes into sight before */
     /* a page may show the rows of another one */
     const address = new URL($("[data-page]")?.dataset.page || wholeOf() || window.location.href, window.location.href);
@@ -446,7 +477,8 @@
       if (event.target.readyState !== EventSource.CLOSED) return;
       /* A server that starts again is missed by all pages at the same moment: they do not all come back at
          once. */
-      window.setTimeout(listen, listenAfter * (1 + Math.random()));
+      const ended = source;
+      window.setTimeout(() => source === ended && listen(), listenAfter * (1 + Math.random()));
       listenAfter = Math.min(2 * listenAfter, 30000);
     });
     source.addEventListener("version", (event) => {
@@ -477,21 +509,16 @@
       tick();
       window.setInterval(tick, 5000);
     }
-    listen();
-    /* A browser has six connections to a server for all its tabs, and a stream holds one: a seventh tab would wait for
-       ever. So tabs that nobody sees let theirs go, and are told what they missed when they are seen again. */
-    let leaving = 0;
-    document.addEventListener("visibilitychange", () => {
-      window.clearTimeout(leaving);
-      if (document.hidden) leaving = window.setTimeout(() => (source = source?.close() ?? null), HIDDEN_FOR);
-      else if (!source || source.readyState === EventSource.CLOSED) listen();
-    });
+    attend();
+    window.setInterval(attend, LOOKS_EVERY);
+    document.addEventListener("visibilitychange", comeOrGo);
     document.addEventListener("focusout", () => missed && window.setTimeout(() => {
       if (!missed || underWay()) return;
       toRead = true;
       soon();
     }, 500));
-    window.addEventListener("pagehide", () => source && source.close());
+    window.addEventListener("pagehide", () => source && stopListening());
+    window.addEventListener("pageshow", (event) => event.persisted && attend());
   });
   /* the tour of a demonstration ends by its key, where nothing else is open */
   document.addEventListener("keydown", (event) => {

@@ -36,6 +36,7 @@
 
   const TOP = 60; /* what the head of the page may hide */
   let asked = 0;
+  let opening = 0; /* what is on its way is not overtaken by what is shown, looked up anew */
   /* a person or a team of another list is shown in the panel of this one, which keeps its address */
   let isBeside = false;
   const OTHERS = /\/s\/\d+\/(?:players|teams)\/\d+$/;
@@ -57,9 +58,11 @@
   };
   const open = async (address, { focus = false, keeps = false } = {}) => {
     const mine = (asked += 1);
+    if (!keeps) opening = mine;
     const [path, own] = address.split("?");
     const answer = await fetch(`${path}/panel${own ? `?${own}` : ""}`).catch(() => null);
-    if (mine !== asked || (keeps && isUsed())) return;
+    if (opening === mine) opening = 0;
+    if (mine !== asked || (keeps && (isUsed() || openedAddress() !== address))) return;
     if (!answer || !answer.ok) return home ? window.location.assign(address) : window.arbitro.unanswered();
     isBeside = isOfOthers(path);
     filled(await answer.text(), focus, keeps);
@@ -260,7 +263,7 @@
     if (isOver()) return close(), window.arbitro.readAgain();
     mark();
     const of = openedAddress();
-    if (of && !isUsed()) open(of, { keeps: true });
+    if (of && !opening && !isUsed()) open(of, { keeps: true });
   });
   window.arbitro.panel = { open, close };
   mark();
