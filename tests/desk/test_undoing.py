@@ -24,7 +24,7 @@ from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player
-from arbitro.reasons import Refused, refused
+from arbitro.reasons import Refused
 from desk.driver import FIRST, created, players, ready
 
 WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW
@@ -248,13 +248,3 @@ def test_what_can_be_taken_back_or_done_again_is_known_without_trying(desk):
     desk.do(EnterResult(FIRST, games[0].id, GameResult.BLACK_WINS, expected=WHITE))
     assert again not in turnable(desk.timeline)
     assert results[0] not in turnable(desk.timeline)
-
-
-def test_undoing_a_publication_says_how_many_results_the_public_sees_no_more(desk):
-    public = desk.do(PublishRound(FIRST, 1))
-    desk.do(EnterResult(FIRST, desk.games[0].id, WHITE))
-    desk.do(EnterResult(FIRST, desk.games[1].id, WHITE))
-    assert desk.ask(Undo(public)) == refused("results-hidden", round=1, count=2)
-    desk.do(Undo(public, confirmed=True))
-    assert not desk.state.sections[FIRST].rounds[0].published
-    assert [game.result for game in desk.games][:2] == [WHITE, WHITE]

@@ -45,7 +45,6 @@ class Level(IntEnum):
 LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     # the pairings were public, or what belongs to their games goes with them: no rule forbids it
     "confirmation-needed": Level.CONFIRM,
-    "results-hidden": Level.CONFIRM,
     "round-has-records": Level.CONFIRM,
     "restore-needed": Level.CONFIRM,  # what was done since is taken back as a whole
     # against the rules of pairing, where the arbiter or another program has decided so

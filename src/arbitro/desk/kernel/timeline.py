@@ -311,8 +311,7 @@ class Timeline:
         for other in self._after(command.command):
             if depends(self.events_of(other), events):
                 return refused("undo-blocked", command=other)
-        asked = self._hidden_results(events) or self._publicity(events)
-        problem = standing(asked, confirmed=command.confirmed)
+        problem = standing(self._publicity(events), confirmed=command.confirmed)
         return problem or (CommandUndone(command.command),)
 
     def redo(self, command: Redo) -> Answer:
@@ -414,19 +413,6 @@ class Timeline:
         now = set(self._commands) - self._undone
         changed = (before ^ now) - {command}
         return sorted(changed, key=lambda text: self._commands[text][0])
-
-    def _hidden_results(self, events: tuple[Event, ...]) -> Refused | None:
-        """Say that results stand on a publication: they stay, and the public sees them no more."""
-        for event in events:
-            section = self.state.sections.get(getattr(event, "section", SectionId(0)))
-            if KINDS[type(event)].anew is None or section is None:
-                continue
-            number = getattr(event, "round", 0)
-            games = section.rounds[number - 1].games.values()
-            entered = sum(game.result is not None for game in games)
-            if entered:
-                return refused("results-hidden", round=number, count=entered)
-        return None
 
     def _publicity(self, events: tuple[Event, ...]) -> Refused | None:
         """Say that events concern a round whose pairings are public."""
