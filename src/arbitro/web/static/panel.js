@@ -28,9 +28,8 @@
     const of = openedAddress();
     for (const row of all("[data-open]")) row.classList.toggle("here", row.dataset.open === of);
   };
-  /* beside the list the row whose panel the page opens with is in sight, unless the page says something */
-  const beside = !hall && !$("#content > .notice") && matchMedia("(min-width: 821px)").matches;
-  if (beside) $(".here[data-open]")?.scrollIntoView({ block: "nearest" });
+  /* beside the list the row whose panel the page opens with is in sight */
+  if (!hall && matchMedia("(min-width: 821px)").matches) $(".here[data-open]")?.scrollIntoView({ block: "nearest" });
 
   /* -- opening and closing -------------------------------------------------------------------- */
 
