@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arbitro.i18n import translator
 from arbitro.papers.forms.chief_report import ArbiterAtWork, ChiefReport
 from arbitro.papers.forms.filling import as_data, fill, members, missing, read_data
 from arbitro.papers.forms.title_result import TitleResult
 from arbitro.papers.forms.tournament_report import TournamentReport
+from arbitro.papers.forms.writing import written
 from arbitro.papers.papers import PAPERS, paper_of
 
 
@@ -73,6 +75,22 @@ def test_a_value_is_understood_as_people_and_programs_write_it(member, raw, valu
 )
 def test_a_value_of_another_kind_is_refused_at_its_member(member, raw):
     assert codes(fill(TitleResult(), {member: raw})) == {member: "paper-value"}
+
+
+@pytest.mark.parametrize(
+    ("member", "value", "shown"),
+    [
+        ("surname", "Gil", "Gil"),
+        ("rounds", 9, "9"),
+        ("rounds", None, ""),
+        ("score", 65, "6½"),
+        ("sex", "w", "female"),
+        ("start", date(2026, 3, 1), "1 March 2026"),
+    ],
+)
+def test_a_paper_shows_a_value_as_people_write_it(member, value, shown):
+    known = {item.name: item for item in members(TitleResult())}
+    assert written(translator("en"), known[member], value) == shown
 
 
 def test_a_member_the_paper_does_not_have_is_refused():

@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from arbitro.i18n import translator
-from arbitro.papers.office import pdf_of_office, sheet
+from arbitro.papers.office import pdf_of_office, register_sheet, sheet
 from arbitro.rules.office.facts import FactKind, Facts, FactSheet, OfficePart, canonical
 from arbitro.rules.office.papers import BRIEFING, PAPERS
 
@@ -68,6 +68,17 @@ def test_a_paper_whose_layout_nobody_could_read_says_so_at_its_foot(code):
     foot = sheet(PAPERS[code], Facts(), translator("en")).foot
     assert ("arbitro could not read the layout" in foot) is not PAPERS[code].drawn
     assert PAPERS[code].drawn or foot.count(" · ") >= 1
+
+
+def test_a_register_without_a_row_is_a_blank_list_and_with_one_it_has_that_row():
+    paper = next(iter(PAPERS.values()))
+    words = translator("en")
+    blank = register_sheet("material", paper.facts, (), words)
+    (table,) = blank.blocks
+    assert len(table.rows) == 20
+    assert {cell for row in table.rows for cell in row} == {""}
+    (table,) = register_sheet("material", paper.facts, [Facts(filled_in(paper))], words).blocks
+    assert len(table.rows) == 1
 
 
 def test_both_kinds_of_papers_are_there():

@@ -14,7 +14,8 @@ from arbitro.papers.forms.arbiter_application import sheet as application_sheet
 from arbitro.papers.forms.arbiter_category import category_application
 from arbitro.papers.forms.arbiter_norm import arbiter_norm, most_certificates, why_not
 from arbitro.papers.forms.chief_report import NormMade, chief_report
-from arbitro.papers.forms.direct_titles import direct_titles
+from arbitro.papers.forms.direct_titles import DirectTitles, direct_titles
+from arbitro.papers.forms.direct_titles import remarks as remarks_on_titles
 from arbitro.papers.forms.filling import fill, missing
 from arbitro.papers.forms.official import KINDS
 from arbitro.papers.forms.title_application import requirements, title_application, title_norm
@@ -334,3 +335,10 @@ def test_an_application_has_every_field_its_articles_ask_for():
 
 def test_the_papers_named_before_they_are_loaded_are_those_there_are():
     assert tuple(each.code for each in KINDS) == CODES == tuple(PAPERS)
+
+
+@pytest.mark.parametrize(
+    "known", [{"championship": "world-u18"}, {"start": date(2026, 5, 1)}, {}], ids=str
+)
+def test_a_list_of_titles_has_no_remark_without_a_championship_and_its_day(known):
+    assert remarks_on_titles(DirectTitles(**known)) == ()

@@ -131,6 +131,26 @@ def test_pieces_lie_beside_one_another_on_the_sheet_and_none_beyond_it(kind, pap
             )
 
 
+@pytest.mark.parametrize(
+    ("kind", "paper"),
+    [(kind, paper) for kind in KINDS for paper in SHEETS if all(KINDS[kind].grid(paper))],
+)
+def test_the_marks_to_cut_at_are_the_edges_of_the_pieces(kind, paper):
+    size = KINDS[kind]
+    width, height = SHEETS[paper][::-1] if size.across else SHEETS[paper]
+    grid = size.grid(paper)
+    marks = pieces._marks(size, *grid, width, height)
+    slots = sheets_of(size, list(range(grid[0] * grid[1])), paper)[0]
+    edges = {
+        "across": ({edge for slot in slots for edge in (slot.x, slot.x + size.width)}, width),
+        "down": ({edge for slot in slots for edge in (slot.y, slot.y + size.height)}, height),
+    }
+    for way, (found, whole) in edges.items():
+        # nothing is cut where the paper ends
+        within = sorted({round(edge, 2) for edge in found if 0.3 < edge < whole - 0.3})
+        assert sorted({round(mark, 2) for mark in marks[way]}) == pytest.approx(within, abs=0.02)
+
+
 @pytest.mark.parametrize("paper", SHEETS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_sheet_has_the_size_of_its_paper_and_the_pdf_as_many_as_are_needed(kind, paper):
