@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from arbitro.checklists.this_build import this_build
-from arbitro.cli.pairing.engine_comparison.blocks import Block, Plan, compare_block
 from arbitro.cli.pairing.engine_comparison.command import BLOCK
-from arbitro.cli.pairing.engine_comparison.engines import Commands
-from arbitro.regulations import edition_by_key, text_to_follow
+from arbitro.regulations import edition_by_key
 from oracles.comparison_record import LETTERS, WAYS
+from oracles.repeat_comparison import is_repeated
 
 TESTS = Path(__file__).parent.parent
 RECORDS = sorted((TESTS / "data" / "comparisons").glob("*.json"))
@@ -53,13 +52,5 @@ def test_every_disagreement_of_a_record_is_decided_by_an_article_that_is_argued(
 
 def test_a_block_is_repeated_to_the_letter(record):
     """The block is another one for other rules: sooner or later each is looked at."""
-    blocks = record["blocks"]["ours"]
-    number = int(this_build().engine[:8], 16) % len(blocks)
-    edition = edition_by_key(record["edition"])
-    beside = text_to_follow("C.07", start=edition.in_force_until).edition.key
-    found = record["ways"]["ours"]
-    seed = found["first_seed"] + BLOCK * number
-    size = min(BLOCK, found["first_seed"] + found["tournaments"] - seed)
-    plan = Plan(Commands(""), "dutch", edition.key, beside, "trf26")
-    repeated = compare_block(Block(plan, "ours", seed, size))
-    assert repeated["digest"][:LETTERS] == blocks[number]
+    number = int(this_build().engine[:8], 16) % len(record["blocks"]["ours"])
+    assert is_repeated(record, "ours", number)

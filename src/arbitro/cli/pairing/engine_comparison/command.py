@@ -21,7 +21,7 @@ from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.reports import SWISS_SYSTEMS, chosen_edition, of_the_day, system_named
 from arbitro.cli.base.files.systems import SystemChoice
 from arbitro.cli.base.options.shared_options import seed_option
-from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.engine_comparison.blocks import (
     Block,
@@ -33,6 +33,7 @@ from arbitro.cli.pairing.engine_comparison.blocks import (
 )
 from arbitro.cli.pairing.engine_comparison.disagreements import Disagreement
 from arbitro.cli.pairing.engine_comparison.engines import Commands, Engines, stays
+from arbitro.cluster import ClusterError
 from arbitro.parallel_jobs import Job, JobResult, processes_here, run_jobs
 from arbitro.regulations import text_to_follow
 
@@ -89,6 +90,7 @@ _PLACEHOLDERS = {
 @option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.generate.rounds")
 @option("--folder", metavar="FOLDER", help="cli.compare-engine.folder")
 @option("--processes", type=click.IntRange(1, 256), metavar="N", help="cli.audit.processes")
+@option("--cluster", metavar="ADDRESS", help="cli.engines.cluster")
 @option("--resume", metavar="FILE", help="cli.audit.resume")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def compare_engine(
@@ -106,6 +108,7 @@ def compare_engine(
     rounds: int | None,
     folder: str | None,
     processes: int | None,
+    cluster: str | None,
     resume: str | None,
     as_json: bool,
 ) -> int:
@@ -124,7 +127,11 @@ def compare_engine(
         for one_way in _ways(way)
     ]
     try:
-        done = _done(blocks, processes, resume)
+        done = _done(blocks, processes, resume, cluster)
+    except ClusterError as problem:
+        text = words().t(f"cli.engines.cluster-fault.{problem.code}", detail=problem.detail)
+        complain(text, problem.code)
+        return 2
     except OSError as problem:
         say("cli.cannot-write", error=True, path=resume, problem=system_problem(problem))
         return 2
@@ -157,7 +164,9 @@ def _ways(way: str) -> tuple[Way, ...]:
     return ("ours", "theirs") if way == "both" else (cast("Way", way),)
 
 
-def _done(blocks: list[Block], processes: int | None, resume: str | None) -> list[JobResult]:
+def _done(
+    blocks: list[Block], processes: int | None, resume: str | None, cluster: str | None
+) -> list[JobResult]:
     """Compare all blocks, in processes and with a journal, and return them in their order."""
     jobs = [Job(key_of(block), block) for block in blocks]
     count = processes or (1 if len(jobs) < 4 else processes_here(len(jobs)))
@@ -165,7 +174,8 @@ def _done(blocks: list[Block], processes: int | None, resume: str | None) -> lis
     hidden = len(jobs) < 4 or not sys.stderr.isatty()
     with click.progressbar(length=len(jobs), file=sys.stderr, hidden=hidden) as bar:
         found = {}
-        for done in run_jobs(compare_block, jobs, processes=count, journal=journal):
+        told = run_jobs(compare_block, jobs, processes=count, journal=journal, cluster=cluster)
+        for done in told:
             found[done.job.key] = done
             bar.update(1)
     return [found[job.key] for job in jobs]
