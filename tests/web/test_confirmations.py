@@ -147,3 +147,9 @@ def test_with_an_adjourned_game_nothing_is_final(hall, state):
     assert "adjourned" in refused.text
     assert hall.get(f"{report}?for=pairing").text == hall.get(report).text
     assert hall.send(f"{hall.url}/do/finish-event").status_code == 422
+
+
+def test_the_address_of_a_question_asked_for_anew_leads_to_a_page_that_is_there(hall):
+    for act in ("undo", "redo"):
+        answer = hall.get(f"/events/{hall.key}/{act}")
+        assert (answer.status_code, answer.url.path) == (200, hall.url)

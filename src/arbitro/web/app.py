@@ -45,8 +45,16 @@ from arbitro.web.public.hooks import TOLD_FILE, Hooks
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.rendering.page_cache import Bodies
 from arbitro.web.rendering.print_memory import LastPrinted, Pictures
-from arbitro.web.rendering.templates import HERE, guard_page, is_fragment, named, render, words_of
-from arbitro.web.routes.route_rights import Rights, as_asked
+from arbitro.web.rendering.templates import (
+    HERE,
+    go,
+    guard_page,
+    is_fragment,
+    named,
+    render,
+    words_of,
+)
+from arbitro.web.routes.route_rights import Rights, as_asked, page_around
 from arbitro.web.session.access import LOCKED, NotAllowedError, roles_for
 from arbitro.web.session.device_codes import (
     CalendarKeys,
@@ -349,6 +357,10 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     headers = dict(problem.headers or {}) if isinstance(problem, HTTPException) else None
     if request.url.path.startswith("/api/"):
         return failed(status, code_of(status, str(detail)), headers)
+    if status == 405 and request.method == "GET" and not is_fragment(request):
+        # The question of an act stands at the address the act was sent to; asked for anew there is
+        # nothing to show there.
+        return go(page_around(request.url.path))
     code = _NAMED.get(str(detail)) or _KNOWN.get(status, "bad-request")
     roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
     who = named(words_of(request), roles)

@@ -136,6 +136,18 @@ def routes_of(path: str) -> Iterator[_RoutePath]:
             yield item
 
 
+def page_around(path: str) -> str:
+    """Return the nearest address above a plain path that shows a page.
+
+    >>> page_around("/events/abierto/undo"), page_around("/events/abierto/s/1/do/pair-round")
+    ('/events/abierto', '/events/abierto')
+    """
+    while path := path.rpartition("/")[0]:
+        if any(item.name.startswith("GET ") for item in routes_of(path)):
+            return path
+    return "/"
+
+
 _LIST = "POST /jobs/rating-list"
 LARGEST_LIST = 128 * 1024 * 1024
 """The bytes of a rating list that is brought to a page: the whole list of FIDE, packed or not."""
