@@ -40,7 +40,8 @@ def test_a_situation_leads_to_its_articles(run):
 
 
 def test_the_glossary_is_a_list_of_words(run):
-    assert run("rule", "glossary", "fla").out == "flag: What shows that the time of a period has run out.\n"
+    told = "flag: What shows that the time of a period has run out.\n"
+    assert run("rule", "glossary", "fla").out == told
     assert len(json.loads(run("rule", "glossary", "--json").out)) > 30
 
 
