@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbitro.model.ids import EditionKey, Readings, RoundNumber, Tpn
 from arbitro.model.participant import Player, Team
+from arbitro.model.rating_periods import RatingPeriod, RoundSpan
 from arbitro.model.result import (
     ABSENT,
     STANDARD_POINTS,
@@ -208,7 +209,9 @@ class Tournament:
     The records have the results that count. ``corrections`` are those that came too late for that:
     ratings and titles take the games as `as_played` has them. ``integrity`` is what befell it that
     no record says (`arbitro.model.integrity`). ``external`` are the values of its tie-break
-    `EXTERNAL`.
+    `EXTERNAL`. ``periods`` are the rating periods of an event of more than 30 days.
+    ``only_rounds`` are the rounds that the report of one of them tells of: it has no others, and
+    is never paired.
 
     In systems with two games a round every game has its record: all rounds counted here are then
     games, and ``rounds_paired`` and ``rounds_planned`` are the rounds they make.
@@ -233,6 +236,8 @@ class Tournament:
     corrections: tuple[RatingCorrection, ...] = ()
     integrity: tuple[IntegrityLine, ...] = ()
     external: ExternalValues | None = None
+    periods: tuple[RatingPeriod, ...] = ()
+    only_rounds: RoundSpan | None = None
 
     @property
     def rounds_paired(self) -> int:

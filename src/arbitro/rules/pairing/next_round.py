@@ -5,6 +5,7 @@ from __future__ import annotations
 from arbitro.model import EditionKey, RoundPairing, System, Tournament
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import dutch
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
 
@@ -14,12 +15,16 @@ def pair_next_round(
     """Pair the round after those played by the tournament's system.
 
     A Swiss follows ``edition`` of its system; an all-play-all takes the round from its table,
-    whoever is absent included. Refused ``two-players-needed``; ``nobody-to-pair`` where everybody
-    is absent; ``no-round-left`` where all rounds are paired (``rounds_total`` 0 is a number nobody
+    whoever is absent included. Refused ``rounds-alone`` where it is the report of one rating
+    period; ``two-players-needed``; ``nobody-to-pair`` where everybody is absent; ``no-round-left``
+    where all rounds are paired (``rounds_total`` 0 is a number nobody
     knows); ``knock-out-by-matches``, whose matches go on one by one; and as by
     `arbitro.rules.pairing.systems.pair_swiss` or
     `arbitro.rules.pairing.round_robin.next_table_round`.
     """
+    alone = refuse_rounds_alone(tournament)
+    if alone is not None:
+        return alone
     if len(tournament.entries) < 2:
         return refused("two-players-needed")
     if 0 < tournament.rounds_total <= tournament.rounds_played:

@@ -45,6 +45,7 @@ from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.trace import QuestionedRound
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss.swiss_rules import edition_unknown
@@ -199,6 +200,9 @@ def text_of(system: System, edition: EditionKey) -> EditionKey:
 
 def answers(asked: RoundQuery) -> Answers | Refused:
     """Pair a round and keep what can be asked of it; refused as by `pair_swiss`."""
+    alone = refuse_rounds_alone(asked.tournament)
+    if alone is not None:
+        return alone
     key = asked.tournament.system.key
     system = SYSTEMS.find(key)
     if system is None:

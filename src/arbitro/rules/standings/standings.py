@@ -124,7 +124,12 @@ def standings(
     UnknownEditionError for an edition that is none of tie-breaks.
     """
     rules = rules_of(edition, event)
-    table = table_of(tournament, after=after, unrated=(event.unrated or 0) if event else 0)
+    table = table_of(
+        tournament,
+        after=after,
+        unrated=(event.unrated or 0) if event else 0,
+        ratings=event.ratings if event else None,
+    )
     # Their games count for their opponents; they are tied with nobody and have no place.
     expelled = tournament.expelled
     ranked = [entry for entry in range(table.size) if table.tpn[entry] not in expelled]

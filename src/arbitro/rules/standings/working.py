@@ -32,7 +32,12 @@ def explain_value(
 def table_behind(tournament: Tournament, standings: Standings) -> Table:
     """Return the table the values of the standings were computed from."""
     event = standings.event
-    return table_of(tournament, after=standings.after, unrated=(event.unrated or 0) if event else 0)
+    return table_of(
+        tournament,
+        after=standings.after,
+        unrated=(event.unrated or 0) if event else 0,
+        ratings=event.ratings if event else None,
+    )
 
 
 def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:

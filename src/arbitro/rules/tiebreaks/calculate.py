@@ -74,9 +74,9 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
         why = reason("buchholz-not-in-round-robins", rules.edition)
         return refused("tie-break-not-in-round-robins", (why,), tie_break=str(tie_break))
     # The rating an event gives to the unrated is in the table already; 0 is who has none still.
-    if definition.of_ratings and 0 in table.rating and not rules.unrated_left_out:
+    unrated = table.unrated if definition.of_ratings and not rules.unrated_left_out else 0
+    if unrated:
         why = reason("unrated-players-in-tie-breaks", rules.edition)
-        unrated = table.rating.count(0)
         return refused("tie-break-needs-ratings", (why,), tie_break=str(tie_break), count=unrated)
     return None
 

@@ -1,7 +1,8 @@
 """What the regulations of an event say where a text of tie-breaks leaves it to them.
 
 Rounds not played may be counted otherwise (C.07 art. 16.6), unrated players may be given a rating
-(art. 10), and a list may start again from its first tie-break (FCE.02@1994 art. 14(b)).
+(art. 10), the ratings of each round or of one rating period may count in a long event, and a list
+may start again from its first tie-break (FCE.02@1994 art. 14(b)).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from arbitro.rules.tiebreaks.rules import (
     virtual_opponent,
     voluntary_first,
 )
-from arbitro.rules.tiebreaks.table import REQUESTED, VOLUNTARY, Table
+from arbitro.rules.tiebreaks.table import BY_ROUND, REQUESTED, VOLUNTARY, Table
 
 
 @unique
@@ -64,6 +65,11 @@ class Order(Enum):
     SUBSIDIARY = "subsidiary"
 
 
+BY_ROUNDS: Final = "by-round"
+"""How it is written that the ratings of each round's own rating period count."""
+
+_OF_PERIOD: Final = "period-"
+
 LEFT_OUT: Final = "left-out"
 """How it is written that opponents without a rating do not count."""
 
@@ -73,7 +79,8 @@ class EventRules:
     """The choices of an event; None where the edition decides.
 
     ``unrated`` is the rating given to who has none; with 0, opponents without one are left out of
-    the averages.
+    the averages. ``ratings`` is the number of the rating period whose ratings count, `BY_ROUND`
+    for those of each round; None is the first.
     """
 
     seen: SeenByOpponents | None = None
@@ -81,6 +88,7 @@ class EventRules:
     cuts: Cuts | None = None
     unrated: int | None = None
     order: Order = Order.SUCCESSIVE
+    ratings: int | None = None
 
     def __str__(self) -> str:
         """Write the choices as `parse_event_rules` reads them."""
@@ -88,6 +96,8 @@ class EventRules:
         words = [f"{name}={chosen.value}" for name, chosen in said if chosen is not None]
         if self.unrated is not None:
             words.append(f"unrated={self.unrated or LEFT_OUT}")
+        if self.ratings is not None:
+            words.append(f"ratings={_ratings_written(self.ratings)}")
         if self.order is not Order.SUCCESSIVE:
             words.append(f"order={self.order.value}")
         return ",".join(words)
@@ -108,6 +118,8 @@ def parse_event_rules(text: str) -> EventRules | Refused:
 
     >>> str(parse_event_rules("unrated=left-out, own=nobody"))
     'own=nobody,unrated=left-out'
+    >>> str(parse_event_rules("ratings=by-round")), parse_event_rules("ratings=period-2").ratings
+    ('ratings=by-round', 2)
     >>> parse_event_rules("own=me").values[1]
     ('known', ('nobody', 'own-score', 'capped', 'virtual-opponent'))
     """
@@ -117,6 +129,8 @@ def parse_event_rules(text: str) -> EventRules | Refused:
         # Four digits at most: no rating has five, and a slip of the hand is refused here.
         if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and len(value) < 5)):
             found = replace(found, unrated=0 if value == LEFT_OUT else int(value))
+        elif name == "ratings" and _ratings_read(value) is not None:
+            found = replace(found, ratings=_ratings_read(value))
         elif name in CHOICES and value in _values(name):
             choice: Any = CHOICES[name](value)
             found = replace(found, **{name: choice})
@@ -150,7 +164,22 @@ def _known(name: str) -> tuple[str, ...]:
     """Return what could stand after a name, or the names."""
     if name == "unrated":
         return (LEFT_OUT, "1400")
-    return _values(name) if name in CHOICES else (*CHOICES, "unrated")
+    if name == "ratings":
+        return (BY_ROUNDS, f"{_OF_PERIOD}2")
+    return _values(name) if name in CHOICES else (*CHOICES, "unrated", "ratings")
+
+
+def _ratings_written(ratings: int) -> str:
+    return BY_ROUNDS if ratings == BY_ROUND else f"{_OF_PERIOD}{ratings}"
+
+
+def _ratings_read(text: str) -> int | None:
+    """Return which ratings count, as `EventRules` has it; None for a text that says none."""
+    if text == BY_ROUNDS:
+        return BY_ROUND
+    number = text.removeprefix(_OF_PERIOD)
+    is_number = number != text and number.isascii() and number.isdigit() and len(number) < 3
+    return int(number) or None if is_number else None
 
 
 def _values(name: str) -> tuple[str, ...]:

@@ -65,6 +65,16 @@ def rating_opponents(table: Table, rules: TieBreakRules, entry: int) -> list[int
     return met
 
 
+def ratings_met(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
+    """Return the ratings of the opponents that count; where asked for, those of each round."""
+    if not table.by_round:
+        return [table.rating[other] for other in rating_opponents(table, rules, entry)]
+    return [
+        table.rating_in(index, rated_opponent(table, rules, entry, index))
+        for index in rating_games(table, rules, entry)
+    ]
+
+
 def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
     """Return the rounds, counted from 0, of the games that count in tie-breaks of ratings."""
     if rules.drawn_against_oneself:
@@ -81,7 +91,7 @@ def rating_games(table: Table, rules: TieBreakRules, entry: int) -> list[int]:
         )
         if opponent != NOBODY
         and (kind == PLAYED or kind in as_games)
-        and (table.rating[opponent] or not rules.unrated_left_out)
+        and (not rules.unrated_left_out or table.rating_in(index, opponent))
     ]
 
 
@@ -97,7 +107,7 @@ def average_rating(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> l
     low, high = tie_break.cut_low, tie_break.cut_high
     values = []
     for entry in range(table.size):
-        ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
+        ratings = ratings_met(table, rules, entry)
         if low or high:
             ratings.sort()
             # Where more is cut than there is nothing is left, and no slice counted from the end.
@@ -133,7 +143,7 @@ def counted_ratings(
     table: Table, tie_break: TieBreak, rules: TieBreakRules, entry: int
 ) -> list[int]:
     """Return the opponents' ratings as a performance counts them, by round."""
-    ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
+    ratings = ratings_met(table, rules, entry)
     if tie_break.name != "TPR350":
         return ratings
     own = table.rating[entry]
@@ -158,7 +168,7 @@ def perfect_performance(
     """Return the perfect tournament performance of each entry (C.07 art. 10.3)."""
     found: list[Average | None] = []
     for entry in range(table.size):
-        ratings = [table.rating[other] for other in rating_opponents(table, rules, entry)]
+        ratings = ratings_met(table, rules, entry)
         halves, _ = _half_points(table, rules, entry)
         found.append(lowest_sufficient_rating(ratings, halves) if ratings else None)
     return found
@@ -342,7 +352,8 @@ def explain_own_rating(asked: TieBreakQuery) -> Working:
 
 
 def _rating(asked: TieBreakQuery, index: int) -> int:
-    return asked.table.rating[rated_opponent(asked.table, asked.rules, asked.entry, index)]
+    opponent = rated_opponent(asked.table, asked.rules, asked.entry, index)
+    return asked.table.rating_in(index, opponent)
 
 
 def _rating_line(asked: TieBreakQuery, index: int, concept: str) -> RoundLine:
@@ -366,9 +377,12 @@ def _of_given_rating(asked: TieBreakQuery, index: int) -> tuple[Reason, ...]:
     """Say that the event has given the opponent the rating."""
     table = asked.table
     entry = rated_opponent(table, asked.rules, asked.entry, index)
-    if table.source.entries[entry].player.rating:
+    rating, tpn = table.rating_in(index, entry), table.tpn[entry]
+    of_lists = {table.source.entries[entry].player.rating}
+    for period in table.source.periods:
+        of_lists.update(then.rating for then in period.players if then.tpn == tpn)
+    if rating in of_lists:
         return ()
-    rating = table.rating[entry]
     return (reason("unrated-players-in-tie-breaks", asked.edition, rating=rating),)
 
 

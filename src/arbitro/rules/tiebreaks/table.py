@@ -21,6 +21,8 @@ from arbitro.model import (
     points_table,
 )
 from arbitro.model.double_match import as_match_points, match_of
+from arbitro.model.rating_periods import period_of_round
+from arbitro.rules.ratings.by_period import ratings_in_period
 
 PLAYED: Final = 0
 FORFEIT_WIN: Final = 1
@@ -39,6 +41,9 @@ PREDETERMINED: Final = frozenset({System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
 """The systems whose pairings are known beforehand (C.07 art. 15.2)."""
 
 NOBODY: Final = -1
+
+BY_ROUND: Final = 0
+"""In the place of the number of a rating period: the ratings of each round's own period count."""
 
 KIND: Final = {
     Result.WIN: PLAYED,
@@ -75,7 +80,9 @@ class Table:
     Per entry and round: the scheduled ``opponent`` (``NOBODY`` where there is none), the ``kind``
     of round, the ``points`` awarded, the half points ``halves`` of the result itself, and whether
     the pieces were ``black``. ``score`` is the total with penalties and bonuses. An entry is
-    ``clean`` that has played every round. ``made`` keeps what several tie-breaks share.
+    ``clean`` that has played every round. ``by_round`` has everybody's rating in each round, where
+    those of the round count; empty: ``rating`` holds in all of them. ``made`` keeps what several
+    tie-breaks share.
     """
 
     source: Tournament
@@ -92,12 +99,24 @@ class Table:
     score: list[int]
     clean: list[bool]
     place: dict[Tpn, int]
+    by_round: tuple[list[int], ...] = ()
     made: dict[Hashable, object] = field(default_factory=dict, compare=False)
 
     @property
     def size(self) -> int:
         """Return the number of entries."""
         return len(self.tpn)
+
+    @property
+    def unrated(self) -> int:
+        """Count the entries that have no rating in a round that counts."""
+        if not self.by_round:
+            return self.rating.count(0)
+        return sum(0 in ratings for ratings in zip(*self.by_round, strict=True))
+
+    def rating_in(self, index: int, entry: int) -> int:
+        """Return the rating of an entry that counts in a round, counted from 0."""
+        return self.by_round[index][entry] if self.by_round else self.rating[entry]
 
 
 def result_in(table: Table, entry: int, index: int) -> Result:
@@ -141,7 +160,12 @@ def draw_round(table: Table, index: int) -> Table:
 
 
 def table_of_matches(
-    tournament: Tournament, *, after: int | None = None, drawn: int = 0, unrated: int = 0
+    tournament: Tournament,
+    *,
+    after: int | None = None,
+    drawn: int = 0,
+    unrated: int = 0,
+    ratings: int | None = None,
 ) -> Table:
     """Return the table after a number of matches; parameters as of `table_of`.
 
@@ -153,13 +177,14 @@ def table_of_matches(
     place = {entry.tpn: index for index, entry in enumerate(entries)}
     # A match counts open games as draws, as pairing needs; ranking takes that out again.
     pending = int(tournament.points.draw)
+    rating, by_round = _ratings(tournament, rounds, unrated, ratings)
     table = Table(
         source=tournament,
         rounds=rounds,
         system=as_match_points(tournament.points),
         predetermined=False,
         tpn=[entry.tpn for entry in entries],
-        rating=[entry.player.rating or unrated for entry in entries],
+        rating=rating,
         opponent=[],
         kind=[],
         points=[],
@@ -168,6 +193,7 @@ def table_of_matches(
         score=[],
         clean=[],
         place=place,
+        by_round=by_round,
     )
     for entry in entries:
         matches = [match_of(tournament, entry, number) for number in range(1, rounds + 1)]
@@ -197,17 +223,25 @@ def table_of_matches(
 
 
 def table_of(
-    tournament: Tournament, *, after: int | None = None, drawn: int = 0, unrated: int = 0
+    tournament: Tournament,
+    *,
+    after: int | None = None,
+    drawn: int = 0,
+    unrated: int = 0,
+    ratings: int | None = None,
 ) -> Table:
     """Return the table of a tournament after a number of rounds, all paired ones when None.
 
     A game without a result brings nothing yet: it is a draw for pairing purposes only (C.04.2
     art. 3.1). All games paired in the round ``drawn``, counted from 1, are taken as played draws.
-    ``unrated`` is the rating of who has none, as the event's rules say (C.07 art. 10). Where a
-    round is a match of two games, rounds are counted in matches.
+    ``unrated`` is the rating of who has none, as the event's rules say (C.07 art. 10), ``ratings``
+    the number of the rating period whose ratings count, `BY_ROUND` for those of each round, None
+    for the first. Where a round is a match of two games, rounds are counted in matches.
     """
     if tournament.system.games_per_round > 1:
-        return table_of_matches(tournament, after=after, drawn=drawn, unrated=unrated)
+        return table_of_matches(
+            tournament, after=after, drawn=drawn, unrated=unrated, ratings=ratings
+        )
     rounds = tournament.rounds_played if after is None else min(after, tournament.rounds_played)
     entries = tournament.entries
     place = {entry.tpn: index for index, entry in enumerate(entries)}
@@ -231,13 +265,14 @@ def table_of(
         blacks.append([record[1] is Colour.BLACK for record in records])
         # PLAYED is 0, so any other kind makes the entry unclean.
         clean.append(not any(kind))
+    rating, by_round = _ratings(tournament, rounds, unrated, ratings)
     table = Table(
         source=tournament,
         rounds=rounds,
         system=tournament.points,
         predetermined=tournament.system in PREDETERMINED,
         tpn=[entry.tpn for entry in entries],
-        rating=[entry.player.rating or unrated for entry in entries],
+        rating=rating,
         opponent=opponents,
         kind=kinds,
         points=points,
@@ -248,6 +283,7 @@ def table_of(
         ],
         clean=clean,
         place=place,
+        by_round=by_round,
     )
     return draw_round(table, drawn - 1) if 1 <= drawn <= rounds else table
 
@@ -257,3 +293,28 @@ def _without_opponent(opponent: list[int], kind: list[int]) -> None:
     for index, other in enumerate(opponent):
         if other == NOBODY and kind[index] == PLAYED:
             kind[index] = PAIRING_ALLOCATED_BYE
+
+
+def _ratings(
+    tournament: Tournament, rounds: int, unrated: int, chosen: int | None
+) -> tuple[list[int], tuple[list[int], ...]]:
+    """Return everybody's rating, and those of each round where they differ and each counts.
+
+    Of a period that is not there the last one before it is meant.
+    """
+    periods, entries = tournament.periods, tournament.entries
+    own = [entry.player.rating or unrated for entry in entries]
+    if not periods or chosen is None:
+        return _in_period(tournament, 1, unrated) if periods else own, ()
+    if chosen != BY_ROUND:
+        return _in_period(tournament, min(chosen, len(periods)), unrated), ()
+    known = {
+        number: _in_period(tournament, number, unrated) for number in range(1, len(periods) + 1)
+    }
+    by_round = [known[period_of_round(periods, number)] for number in range(1, rounds + 1)]
+    return known[1], tuple(by_round)
+
+
+def _in_period(tournament: Tournament, number: int, unrated: int) -> list[int]:
+    found = ratings_in_period(tournament, number)
+    return [found[entry.tpn][0] or unrated for entry in tournament.entries]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, unique
 
 from arbitro.model import PLAYED, Entry, Result, System, Title, Tournament, Tpn, as_played
+from arbitro.rules.ratings.by_period import ratings_by_round
 from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, ByRound
 
@@ -156,7 +157,8 @@ def norm_event(
 ) -> NormEvent:
     """Return an event with the facts its record tells: fields of a Swiss, days, exemptions.
 
-    Games corrected too late for the standings count for norms as they were really played.
+    Games corrected too late for the standings count for norms as they were really played. Of the
+    rating periods of a long event, those of the day of each game count (art. 1.1.4).
     """
     tournament = as_played(tournament)
     predetermined = tournament.system in PREDETERMINED
@@ -178,6 +180,7 @@ def norm_event(
         max(days.values()) if known else None,
         titles,
         seconds,
+        ratings_by_round(tournament) or None,
     )
 
 

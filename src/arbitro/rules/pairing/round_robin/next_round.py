@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from arbitro.model import Pairing, RoundPairing, System, Tournament, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.round_robin.berger import CycleSwap, rounds_of_table, table_round
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 
 Swaps = Sequence[CycleSwap]
 _USUAL_FIRST = (CycleSwap.FIRST_CYCLE, CycleSwap.EACH_CYCLE, CycleSwap.NONE)
@@ -22,6 +23,9 @@ def next_table_round(
     game so far. Refused ``no-round-left`` after the last round of the table and
     ``not-by-the-table``, with the first ``round`` that has other games, where none agrees.
     """
+    alone = refuse_rounds_alone(tournament)
+    if alone is not None:
+        return alone
     rounds = _rounds(tournament)
     if tournament.rounds_played >= rounds:
         return refused("no-round-left", rounds=rounds)
