@@ -40,6 +40,7 @@ from arbitro.desk.features.private import *
 from arbitro.desk.features.prizes import *
 from arbitro.desk.features.publicity import *
 from arbitro.desk.features.rating_lists import *
+from arbitro.desk.features.rating_periods import *
 from arbitro.desk.features.regulations import *
 from arbitro.desk.features.report.imported import *
 from arbitro.desk.features.report.of_teams import *

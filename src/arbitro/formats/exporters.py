@@ -22,6 +22,7 @@ from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, refused
 from arbitro.regulations import NoEditionInForceError, UnknownEditionError, text_to_follow
 from arbitro.rules.pairing.knock_out import MatchFacts
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.standings import Standings
 
 
@@ -129,6 +130,9 @@ def export_in_format(code: str, outgoing: Outgoing) -> str | Refused:
     purpose = purpose_of(outgoing.competition, outgoing.purpose)
     if isinstance(purpose, Refused):
         return purpose
+    alone = _alone_for_pairing(code, outgoing.competition, purpose)
+    if alone is not None:
+        return alone
     meant = replace(outgoing, purpose=purpose)
     text = guarded(EXPORTERS, code, lambda: _written(exporter, meant))
     if text is None:
@@ -139,6 +143,20 @@ def export_in_format(code: str, outgoing: Outgoing) -> str | Refused:
         )
         return refused("format-without", format=code, kind=_kind_of(outgoing), formats=others)
     return text
+
+
+PAIRED_BY_ITS_READER = frozenset({"vega", "papi"})
+"""Formats of programs that go on pairing from what they read."""
+
+
+def _alone_for_pairing(
+    code: str, competition: Tournament | TeamTournament, purpose: Purpose
+) -> Refused | None:
+    """Refuse to hand the rounds of one rating period to what pairs."""
+    is_paired = purpose == "pairing" or code in PAIRED_BY_ITS_READER
+    if not is_paired or isinstance(competition, TeamTournament):
+        return None
+    return refuse_rounds_alone(competition)
 
 
 def purpose_of(

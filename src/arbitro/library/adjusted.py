@@ -59,6 +59,7 @@ _ONLY_NOTED = frozenset(
         "system-of-its-own",
         "type-unknown",
         "round-partly-blank",
+        "rounds-alone",
         "points-out-of-order",
         "time-control-unreadable",
         "javafo-option-unknown",
@@ -81,6 +82,7 @@ _LEFT_EMPTY = frozenset(
         "match-line-not-known",
         "by-hand-not-known",
         "external-not-known",
+        "rating-period-not-known",
         "rating-correction-not-known",
     }
     | {"sheet-cells-far-below", "sheet-cells-far-beside", "entry-federation-unreadable"}

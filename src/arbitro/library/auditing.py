@@ -11,7 +11,14 @@ from arbitro.answers.interface.events import AdjustedItem
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.adjusted import adjustments
 from arbitro.library.edition_choice import of_its_day
-from arbitro.library.errors import ArbitroError, UnreadableError, edition_for, edition_of, read_so
+from arbitro.library.errors import (
+    ArbitroError,
+    UnreadableError,
+    allowed,
+    edition_for,
+    edition_of,
+    read_so,
+)
 from arbitro.library.files import Source, opened_file
 from arbitro.library.team_rounds import TeamRounds, team_regulation, team_rounds_compared
 from arbitro.library.values import Adjustment
@@ -25,6 +32,7 @@ from arbitro.regulations import (
 from arbitro.rules.pairing.audit import audit_tournament
 from arbitro.rules.pairing.checker import FoundDifference, check_round
 from arbitro.rules.pairing.olympiad.check import check_round as check_olympiad_round
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.pairing.team_rounds import system_of_type
 
 
@@ -83,6 +91,7 @@ def audited_file(file: TournamentFile, edition: str | None) -> AuditedReport:
     if file.teams is not None:
         return _audited_teams(file.teams, edition)
     record = of_its_day(file, edition)
+    allowed(refuse_rounds_alone(record))
     system = record.system
     if system.is_knock_out:
         return AuditedReport("", "by-matches", system=system.key)

@@ -31,6 +31,7 @@ from arbitro.model import own_system
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.checker import check_pairings, hold_to_one_text
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import check_standings, tie_break_regulation
 
@@ -83,6 +84,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     if file.teams is not None:
         return check_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
+    allowed(refuse_rounds_alone(record))
     ranking = edition_for(file, record, tie_break_regulation(*record.editions), None)
     key = ranking.edition.key
     places = places_compared(record, lambda counted: check_standings(counted, key))

@@ -8,9 +8,10 @@ from arbitro.answers.norms import Norms, make_norms
 from arbitro.answers.ratings import Ratings, make_ratings
 from arbitro.formats.trf.lines.document import TrfDocument
 from arbitro.formats.trf.lines.records import TimeControlRecord
-from arbitro.library.errors import edition_for, unknown
+from arbitro.library.errors import allowed, edition_for, unknown
 from arbitro.library.files import Source, opened_for_games
 from arbitro.model import Entry, RateClass, TimeControl
+from arbitro.rules.ratings.by_period import chosen_period
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.event import RatedEvent, rate_event
@@ -23,24 +24,34 @@ Class = Literal["standard", "rapid", "blitz"]
 """A class of rated games."""
 
 
-def rate(source: Source, *, rate_class: Class | None = None, edition: str | None = None) -> Ratings:
+def rate(
+    source: Source,
+    *,
+    rate_class: Class | None = None,
+    edition: str | None = None,
+    period: int | None = None,
+) -> Ratings:
     """Rate an event (B.02): what it does to everybody's rating, as if the period had no other.
 
     Ratings and years of birth are those of the report; of teams the games of their players are
     rated. ``rate_class`` follows from the time control of the report (record 222), standard where
-    it has none. UnknownError for a class or an edition there is not, or a day before the first
-    one; UnreadableError as `read`.
+    it has none. An event of several rating periods is rated period by period: ``period`` is the
+    number of one. UnknownError for a class or an edition there is not, or a day before the first
+    one; RefusedError where a period is to be named, or there is none of the number; UnreadableError
+    as `read`.
     """
     file = opened_for_games(source)
-    record = file.tournament
+    chosen = allowed(chosen_period(file.tournament, period))
+    record = chosen.tournament
     asked = _class(rate_class)
     clock = stated_clock(file.document, asked) or Clock(RateClass.STANDARD)
     choice = edition_for(file, record, regulation_of(clock.rate_class), edition)
     rules = rating_rules(choice.edition.key, record.details.start)
     listed = {entry.tpn: reported_rating(entry) for entry in record.entries}
-    day = record.details.end or record.details.start or rules.since
+    day = chosen.day or rules.since
     event = RatedEvent(record, clock, listed, day.year, {})
-    return make_ratings(event, rate_event(event, rules), choice.decided_by)
+    rated = rate_event(event, rules)
+    return make_ratings(event, rated, choice.decided_by, period=chosen.number)
 
 
 def stated_clock(document: TrfDocument | None, rate_class: RateClass | None) -> Clock | None:

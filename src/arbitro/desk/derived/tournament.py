@@ -10,12 +10,18 @@ from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.derived.double_swiss import in_single_games
 from arbitro.desk.derived.fide_mode import fide_mode_of
+from arbitro.desk.derived.in_numbers import (
+    NOT_KNOWN,
+    external_values,
+    rating_corrections,
+    rating_periods,
+)
 from arbitro.desk.derived.knock_out.record import as_reported, without_ratings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of, readings_with_names
 from arbitro.desk.derived.readings import virtual_points_by_game
 from arbitro.desk.kernel.state import EventState, Round, Section, SectionEntry
-from arbitro.desk.values.settings import GameResult, has_unequal_times
+from arbitro.desk.values.settings import has_unequal_times
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.model import (
     ABSENT,
@@ -29,7 +35,6 @@ from arbitro.model import (
     Pairing,
     Player,
     Prohibition,
-    RatingCorrection,
     Result,
     RoundRecord,
     SectionId,
@@ -39,7 +44,7 @@ from arbitro.model import (
 )
 from arbitro.model.integrity import MODE_LEFT
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.model.tournament import EXPULSION, ExternalValues, IntegrityLine
+from arbitro.model.tournament import EXPULSION, IntegrityLine
 from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
@@ -51,9 +56,6 @@ from arbitro.rules.pairing.swiss.initial_order import (
 )
 
 Derived = TypeVar("Derived")
-
-NOT_KNOWN = GameResult.ADJOURNED
-"""A game without a result stands in the record as an adjourned one does (C.04.2 art. 3.1)."""
 
 
 def order_of_list(
@@ -204,9 +206,10 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
         editions=tuple(edition.key for edition in found.editions),
         by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
-        corrections=_corrections(found, number),
+        corrections=rating_corrections(found, number),
         integrity=tuple(_integrity(state, found, number)),
-        external=_external(found, number),
+        external=external_values(found, number),
+        periods=rating_periods(found, number, total),
     )
 
 
@@ -230,38 +233,6 @@ def _integrity(
         teams = {int(team): at for at, team in enumerate(team_order(state, section), 1)}
     for told in section.integrity:
         yield told.line(players, teams)
-
-
-def _external(section: Section, number: Mapping[EntryId, Tpn]) -> ExternalValues | None:
-    """Return the values computed elsewhere, of those who have numbers."""
-    given = section.external
-    if given is None:
-        return None
-    values = ((number[entry], value) for entry, value in given.values if entry in number)
-    return ExternalValues(given.name, tuple(sorted(values)))
-
-
-def _corrections(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[RatingCorrection, ...]:
-    """Return the games corrected too late to count, with what counted and what is true."""
-    found = (
-        RatingCorrection(
-            played.number,
-            number[game.white],
-            number[game.black],
-            _sides(game.result),
-            _sides(game.rating_result or game.result),
-            game.rating_turned,
-        )
-        for played in section.rounds
-        for game in played.games.values()
-        if game.is_other_for_rating
-    )
-    return tuple(sorted(found, key=lambda late: late[:2]))
-
-
-def _sides(result: GameResult | None) -> tuple[Result, Result]:
-    known = result or NOT_KNOWN
-    return known.white, known.black
 
 
 def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByHand, ...]:

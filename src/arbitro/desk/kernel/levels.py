@@ -59,6 +59,7 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     "earlier-round-corrected": Level.CONFIRM,  # the next round was published with what was wrong
     "adjourned-game-decided": Level.CONFIRM,  # rounds were paired with it as a draw
     "adjourned-game-waits": Level.ACKNOWLEDGE,  # older than the round just completed
+    "rating-tie-breaks-in-long-event": Level.ACKNOWLEDGE,  # only advised against (C.07 art. 10)
     "report-against-rules": Level.CONFIRM,
     "numbers-exchange": Level.CONFIRM,
     "numbers-move": Level.CONFIRM,  # of the list the pairings were made of

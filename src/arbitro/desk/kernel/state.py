@@ -28,6 +28,7 @@ from arbitro.desk.values.private import PrivateReference, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.rating_lists import USUAL_LISTS, RatingLists
+from arbitro.desk.values.rating_periods import SectionPeriod
 from arbitro.desk.values.reports import NOTHING_SAID_BY_PLAYERS, Reporting
 from arbitro.desk.values.requests import Request
 from arbitro.desk.values.second_reading import NOT_READ_AGAIN, SecondReading
@@ -230,7 +231,8 @@ class Section:
     ``imported`` is what is kept of the import it was made by, None where it was made here.
     ``brought`` is what others brought to it, ``kept`` the standings last published where these need
     a plug-in. ``integrity`` is what befell it that no record says, ``office`` what was said of what
-    surrounds its games, ``external`` the values given of a tie-break computed elsewhere.
+    surrounds its games, ``external`` the values given of a tie-break computed elsewhere,
+    ``periods`` the rating periods of a section of more than 30 days.
     ``issued`` are the pairings that were public of each round: taken back they
     are still on paper and in people's minds, and so they are no part of what undoing restores. Nor
     is ``mode_exit``: how FIDE mode was left.
@@ -269,6 +271,7 @@ class Section:
     office: Office = NOTHING_SAID_OF_THE_OFFICE
     integrity: tuple[IntegrityEntry, ...] = ()
     external: ExternalOfEntries | None = None
+    periods: tuple[SectionPeriod, ...] = ()
     issued: Mapping[int, IssuedPairings] = field(default_factory=dict, compare=False)
     mode_exit: ModeExit | None = field(default=None, compare=False)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)

@@ -40,6 +40,7 @@ from arbitro.formats.json_format.parts import (
     team_of,
     with_places,
 )
+from arbitro.formats.json_format.periods import period_members, periods_of, rounds_alone_of
 from arbitro.formats.texts.problems import Parsed, Problem
 from arbitro.formats.texts.readings import written_readings
 from arbitro.model import (
@@ -87,6 +88,7 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         **correction_members(tournament.corrections),
         **integrity_members(tournament.integrity),
         **external_members(tournament.external),
+        **period_members(tournament),
         "teams": [team_members(team) for team in tournament.teams],
         "board_colours": [letter(colour) for colour in tournament.board_colours],
         "match_points": points_members(tournament.match_points)
@@ -171,7 +173,14 @@ def _tournament(root: Members) -> Tournament:
     by_hand = by_hand_of(root, len(tournament.entries), tournament.rounds_paired)
     corrections = corrections_of(root, tournament.entries)
     external = external_of(root, len(tournament.entries))
-    tournament = replace(tournament, by_hand=by_hand, corrections=corrections, external=external)
+    tournament = replace(
+        tournament,
+        by_hand=by_hand,
+        corrections=corrections,
+        external=external,
+        periods=periods_of(root, len(tournament.entries)),
+        only_rounds=rounds_alone_of(root),
+    )
     root.finish()
     check_rounds(root, tournament.rounds_total, tournament.rounds_played)
     check_games(root, tournament.entries)

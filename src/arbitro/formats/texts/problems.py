@@ -251,6 +251,8 @@ _WARNINGS = (
     "match-line-not-known",
     "by-hand-not-known",
     "external-not-known",
+    "rating-period-not-known",
+    "rounds-alone",
     "rating-correction-not-known",
     # TRF, the whole file
     "record-missing",

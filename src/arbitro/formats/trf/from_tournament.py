@@ -40,6 +40,7 @@ from arbitro.formats.trf.own_lines import (
     rating_correction_records,
     reading_records,
 )
+from arbitro.formats.trf.period_lines import period_records
 from arbitro.formats.trf.point_systems import match_points_record, point_records
 from arbitro.formats.trf.writer import line_of
 from arbitro.model import (
@@ -114,6 +115,7 @@ def document_of(
         *(() if matches is None else _matches(matches)),
         *by_hand_records(tournament.by_hand),
         *external_records(tournament),
+        *period_records(tournament),
     ]
     return TrfDocument(tuple(line_of(record) for record in records))
 
@@ -247,8 +249,10 @@ def _players(
         )
 
 
-def _cells(tournament: Tournament, entry: Entry, *, modern: bool) -> tuple[RoundRecord, ...]:
+def _cells(tournament: Tournament, entry: Entry, *, modern: bool) -> tuple[RoundRecord | None, ...]:
     """Return the rounds played, absences written out, and the byes announced.
+
+    Rounds before those that a report has alone are blank.
 
     The format of 2026 gives the coming round only: the others are in 240, because engines take
     a column followed by another for a round played.
@@ -258,7 +262,11 @@ def _cells(tournament: Tournament, entry: Entry, *, modern: bool) -> tuple[Round
     last = played + 1 if modern else LAST_ROUND
     if _states_total(tournament):
         last = min(last, max(tournament.rounds_total, played))
-    return (entry.rounds + missing)[:last]
+    cells = (entry.rounds + missing)[:last]
+    if tournament.only_rounds is None:
+        return cells
+    before = (tournament.only_rounds.first - 1) * tournament.system.games_per_round
+    return ((None,) * before + cells[before:])[: len(cells)]
 
 
 def _points(tournament: Tournament, entry: Entry) -> Points:

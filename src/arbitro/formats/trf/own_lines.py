@@ -31,7 +31,7 @@ from arbitro.model.pairing import REASONS_BY_HAND, PairedByHand
 from arbitro.model.tournament import IntegrityLine
 
 BEGINNING = "### arbitro "
-KINDS = frozenset({"match", "by-hand", "external"})
+KINDS = frozenset({"match", "by-hand", "external", "rating-period", "rounds-alone"})
 _NOTE = " note="
 
 

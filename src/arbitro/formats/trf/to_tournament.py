@@ -40,6 +40,7 @@ from arbitro.formats.trf.lines.records import (
 )
 from arbitro.formats.trf.lines_of_rounds import integrity_of_rounds, lines_kept
 from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
+from arbitro.formats.trf.period_lines import periods_of, rounds_alone
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.model import (
     ABSENT,
@@ -97,8 +98,9 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         )
     entries = tuple(_counted(report, entry, played, points) for entry in entries)
     _check_most_points(report, entries, played, points)
+    alone = rounds_alone(report, played // system.games_per_round)
     if not of_teams:
-        _note_blanks(report, played)
+        _note_blanks(report, (alone.first - 1) * system.games_per_round if alone else 0, played)
     colours = report.one(BoardColoursRecord)
     listed, external = external_of(report, report.players, tie_breaks_of(report))
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
@@ -120,6 +122,8 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
         external=external,
+        periods=periods_of(report),
+        only_rounds=alone,
     )
     tournament = replace(tournament, integrity=lines_kept(report, integrity_of_rounds(tournament)))
     # a bye of a team is one of each of its players
@@ -367,12 +371,13 @@ def _check_most_points(
     report.fault("points-differ-for-most", first.line, first.column, **values)
 
 
-def _note_blanks(report: Report, played: int) -> None:
+def _note_blanks(report: Report, before: int, played: int) -> None:
     """Note each round of which a quarter of the players or more have nothing in the file.
 
-    A blank is an absence, as after a withdrawal; so many may be results that somebody left out.
+    The rounds ``before`` are blank on purpose. A blank is an absence, as after a withdrawal; so
+    many may be results that somebody left out.
     """
-    for index in range(played):
+    for index in range(before, played):
         blanks = [
             line
             for line, player in report.players.values()

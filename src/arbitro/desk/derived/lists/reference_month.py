@@ -30,10 +30,13 @@ class ReferenceMonth(NamedTuple):
     basis: MonthBasis
 
 
-def reference_month(settings: EventSettings | None, today: date) -> ReferenceMonth:
+def reference_month(
+    settings: EventSettings | None, today: date, *, is_long: bool = False
+) -> ReferenceMonth:
     """Return the month whose list counts: that of the start, in long events that of today.
 
-    Manual for TEC 3.9.5.11, questions 137 to 141 of VCL4THP.
+    ``is_long`` tells that a section has rating periods, whatever the days of the event are. Manual
+    for TEC 3.9.5.11, questions 137 to 141 of VCL4THP.
 
     >>> settings = EventSettings("Open", start=date(2026, 10, 30), end=date(2026, 11, 3))
     >>> reference_month(settings, date(2026, 11, 2))
@@ -43,6 +46,6 @@ def reference_month(settings: EventSettings | None, today: date) -> ReferenceMon
     end = settings.end if settings else None
     if start is None:
         return ReferenceMonth(f"{today:%Y-%m}", MonthBasis.UNDATED)
-    if end is not None and (end - start).days + 1 > LONG_EVENT_DAYS:
+    if is_long or (end is not None and (end - start).days + 1 > LONG_EVENT_DAYS):
         return ReferenceMonth(f"{today:%Y-%m}", MonthBasis.LONG)
     return ReferenceMonth(f"{start:%Y-%m}", MonthBasis.START)

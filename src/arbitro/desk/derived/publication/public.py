@@ -279,6 +279,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         integrity=tuple(_public_lines(section, len(rounds))),
         mode_exit=section.mode_exit,
         external=section.external,
+        periods=section.periods,
         issued={number: item for number, item in section.issued.items() if number <= len(rounds)},
         game_texts={
             game: section.game_texts[game]

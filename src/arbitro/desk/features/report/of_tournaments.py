@@ -22,6 +22,7 @@ from arbitro.desk.features.entry.registration import PlayerRegistered
 from arbitro.desk.features.external_values import values_reported
 from arbitro.desk.features.fide_mode import as_reported
 from arbitro.desk.features.knock_out import taking_over as matches
+from arbitro.desk.features.rating_periods import periods_reported
 from arbitro.desk.features.report.entries import (
     against_rules,
     begun_section,
@@ -74,6 +75,7 @@ from arbitro.rules.pairing.round_robin import (
     rounds_of_table,
     stated_by_table,
 )
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
 from arbitro.rules.pairing.swiss.initial_order import initial_place
@@ -147,7 +149,8 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     told = as_reported(first.section, tournament.integrity, dict(enumerate(taken.numbers, 1)))
     expelled = expulsions_reported(first.section, tournament.integrity, taken.numbers)
     outside = values_reported(first.section, tournament.external, taken.numbers)
-    played = (first, *_events(taken), *told, *expelled, *outside)
+    long = periods_reported(first.section, tournament.periods, taken.numbers)
+    played = (first, *_events(taken), *told, *expelled, *outside, *long)
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):
@@ -251,6 +254,8 @@ def _by_its_first_group(tournament: Tournament) -> Tournament:
 
 def _not_for_a_section(tournament: Tournament, facts: MatchFacts | None) -> Refused | None:
     """Refuse what a section has no place for."""
+    if tournament.only_rounds is not None:
+        return refuse_rounds_alone(tournament)
     if len(tournament.entries) < 2:
         return refused("two-players-needed")
     for place, entry in enumerate(tournament.entries, 1):

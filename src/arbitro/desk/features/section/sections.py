@@ -10,6 +10,7 @@ from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.names import with_name_order
 from arbitro.desk.derived.pairing.next_round import pairs_on, system_is_here
 from arbitro.desk.derived.plugin_data import brought_to
+from arbitro.desk.derived.rating_periods import advice_on_edit
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.schedule import teams_problem
@@ -209,6 +210,7 @@ def edit_section(state: EventState, section: Section, command: EditSection) -> A
         acceleration_problem(settings, editions)
         or readings_problem(settings, editions)
         or standing(_other_length(section, settings), confirmed=command.confirmed)
+        or standing(advice_on_edit(section, settings), confirmed=command.confirmed)
     )
     if problem is not None:
         return problem
