@@ -112,6 +112,8 @@ def of_entries():
     yield asked.WithdrawPlayer(FIRST, two)
     yield asked.ReinstatePlayer(FIRST, two)
     yield asked.SetExternalValues(FIRST, "Blitz points", "1; 4.5")
+    yield asked.SetRatingPeriods(FIRST, is_long=True, periods="1; 2026-10-01\n3; 2026-11-01")
+    yield asked.SetPeriodRatings(FIRST, 2, "1; 2345; IM")
     yield asked.ExpelPlayer(FIRST, two)
     yield asked.ReinstatePlayer(FIRST, two)
     yield asked.EditPlayer(one, replace(now, rating=1000), now)

@@ -39,6 +39,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.model.rating_periods import RatingPeriod, RatingThen, RoundSpan
 from arbitro.model.tournament import ExternalValues, IntegrityLine
 from arbitro.rules.standings import standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
@@ -141,6 +142,8 @@ OF_ALL = {
     "readings": [(("last-round-wish", "strong"),)],
     "integrity": [(IntegrityLine("FIDE mode exited", 2),)],
     "external": [ExternalValues("Blitz points", ((Tpn(1), 450),))],
+    "periods": [(RatingPeriod(1), RatingPeriod(2, None, (RatingThen(Tpn(1), 2345),)))],
+    "only_rounds": [RoundSpan(1, 2)],
     "by_hand": [(PairedByHand(1, "late-entry", RoundPairing(((Tpn(2), Tpn(1)),), Tpn(3))),)],
     "corrections": [
         (

@@ -40,6 +40,7 @@ from arbitro.model import (
     Tpn,
     points_table,
 )
+from arbitro.model.rating_periods import RatingPeriod, RatingThen
 
 DATA = Path(__file__).parent.parent / "data"
 REPORTS = sorted([*DATA.glob("trf/*.trf"), *DATA.glob("manual40/*.trf")])
@@ -158,6 +159,28 @@ TIE_BREAKS = st.lists(st.sampled_from(["DE", "BH/C1", "SB", "WIN"]), max_size=3)
 
 
 @st.composite
+def rating_periods(draw, size):
+    """Rating periods of an event of so many players: the first one with round 1."""
+    later = sorted(draw(st.sets(st.integers(2, 9), max_size=2)))
+    numbers = st.sets(st.integers(1, size), max_size=3) if size else st.just(set())
+    return tuple(
+        RatingPeriod(
+            first,
+            draw(some(st.dates(date(1970, 1, 1), date(2069, 12, 31)))),
+            tuple(
+                RatingThen(
+                    Tpn(number),
+                    draw(st.just(0) | st.integers(10, 4000)),
+                    draw(some(st.sampled_from(Title))),
+                )
+                for number in sorted(draw(numbers))
+            ),
+        )
+        for first in (1, *later)
+    )
+
+
+@st.composite
 def tournaments(draw, *, everything: bool = False):
     """Consistent tournaments; without ``everything`` only what a report of 2026 can say."""
     size = draw(st.integers(0 if everything else 1, 9))
@@ -230,6 +253,7 @@ def tournaments(draw, *, everything: bool = False):
         tie_breaks=draw(TIE_BREAKS | st.just(("DE", "PTS", "SB"))),
         board_colours=tuple(draw(st.lists(st.sampled_from(Colour), max_size=4))),
         match_points=draw(some(st.just(PointSystem.of(30, 10, 0)))),
+        periods=draw(st.just(()) | rating_periods(size)),
         teams=tuple(
             Team(
                 number,

@@ -108,6 +108,7 @@ PRIVATE_GETS = {
             "/norms",
             "/sections/{section}/ratings",  # K follows the year of birth
             *("/norms/{number}", "/norms/{number}/panel"),
+            *("/periods", "/periods/{number}/list", "/periods/{number}/report.trf"),
             "/direct-titles",
             *("/forms", "/forms/{code}", "/forms/{code}/panel"),
             "/forms/{code}/edit",

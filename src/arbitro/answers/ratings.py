@@ -72,6 +72,15 @@ class Rating:
     against: Annotated[tuple[Reason, ...], "what games against ratings asked for would bring"] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RatedPeriod:
+    """A rating period of an event of more than 30 days: its rounds alone are rated."""
+
+    number: int
+    first_round: int
+    last_round: int
+
+
 @answer("ratings")
 @dataclass(frozen=True, slots=True)
 class Ratings:
@@ -82,6 +91,7 @@ class Ratings:
     text_since: date
     rate_class: RateClass
     players: tuple[Rating, ...]
+    period: Annotated[RatedPeriod | None, "null: the event is rated as a whole"] = None
 
     def player(self, number: int) -> Rating:
         """Return what it does to a player; KeyError where there is none."""
@@ -92,9 +102,17 @@ class Ratings:
 
 
 def make_ratings(
-    event: RatedEvent, rated: EventRating, decided_by: DecidedBy, entries: Sequence[int] = ()
+    event: RatedEvent,
+    rated: EventRating,
+    decided_by: DecidedBy,
+    entries: Sequence[int] = (),
+    period: int = 0,
 ) -> Ratings:
-    """Return what an event does; ``entries`` are the permanent numbers of players in one."""
+    """Return what an event does; ``entries`` are the permanent numbers of players in one.
+
+    ``period`` is the number of the rating period rated, 0 where that is the whole event.
+    """
+    rounds = event.tournament.only_rounds
     return Ratings(
         edition=rated.rules.edition,
         edition_decided_by=decided_by,
@@ -103,6 +121,7 @@ def make_ratings(
         players=tuple(
             _rating(event.tournament, rated, player, entries) for player in rated.players
         ),
+        period=RatedPeriod(period, *rounds) if rounds is not None else None,
     )
 
 

@@ -92,7 +92,7 @@ def _forms(system: System) -> Iterable[str]:
     yield from ("byes", "check-in", "drawn-numbers", "entries-from-elsewhere", "groups")
     yield from ("listed-results", "notices", "wishes")
     if not system.is_knock_out:
-        yield "absentees"
+        yield from ("absentees", "periods")
     if system.is_swiss:
         yield from ("half-point-byes", "initial-colour", "late-players", "renumbering")
 

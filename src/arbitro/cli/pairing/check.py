@@ -27,6 +27,7 @@ from arbitro.cli.base.options.ordering import (
     chosen_play_offs,
     print_left_out,
     print_order_not_compared,
+    understood,
 )
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
@@ -47,6 +48,7 @@ from arbitro.rules.pairing.checker import (
     hold_to_one_text,
     text_of_round,
 )
+from arbitro.rules.pairing.rounds_alone import refuse_rounds_alone
 from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import Difference, StatedValue, check_standings, tie_break_regulation
 
@@ -79,6 +81,7 @@ def check(
 
         return check_teams(teams, edition, reading, as_json=as_json, details=details)
     loaded = of_its_day(load(report, data, system=system), edition, system)
+    understood(refuse_rounds_alone(loaded.tournament))
     if loaded.tournament.system.is_knock_out:
         return _check_knock_out(loaded, as_json=as_json, details=details)
     key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 import click
 
@@ -14,10 +15,11 @@ from arbitro.cli.base.columns import print_columns
 from arbitro.cli.base.files.rated_event import clock_of, load_games, rated_event
 from arbitro.cli.base.files.reports import decide_edition
 from arbitro.cli.base.show import print_reason
-from arbitro.cli.base.speech import BadInputError, say, words
+from arbitro.cli.base.speech import BadInputError, complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Tournament, Tpn
-from arbitro.reasons import Reason
+from arbitro.reasons import Reason, Refused
+from arbitro.rules.ratings.by_period import chosen_period
 from arbitro.rules.ratings.conversion import from_bcf, from_ingo
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, against, rate_event
@@ -39,6 +41,7 @@ from arbitro.rules.ratings.report_check import ReportFinding, Weight, check_repo
 @option("--explain", type=int, metavar="PLAYER", help="cli.rate.explain")
 @option("--against", metavar="RATINGS", help="cli.rate.against")
 @option("--games", multiple=True, metavar="PLAYER=N", help="cli.rate.games-stated")
+@option("--period", type=click.IntRange(1, 99), metavar="N", help="cli.rate.period")
 @option("--check", is_flag=True, help="cli.rate.check")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rate(
@@ -49,24 +52,32 @@ def rate(
     explain: int | None,
     against: str | None,
     games: tuple[str, ...],
+    period: int | None,
     check: bool,
     as_json: bool,
 ) -> int:
     """Rate an event."""
     loaded = load_games(report)
+    chosen = chosen_period(loaded.tournament, period)
+    if isinstance(chosen, Refused):
+        complain(words().refused(chosen), chosen.code)
+        raise BadInputError
+    loaded = loaded._replace(file=loaded.file._replace(tournament=chosen.tournament))
     clock = clock_of(loaded, rate_class)
     choice = decide_edition(loaded, regulation_of(clock.rate_class), edition)
     rules = rating_rules(choice.edition.key, loaded.tournament.details.start)
     event = rated_event(loaded, clock, list_path, rules.since, _careers(games))
+    if chosen.day is not None:
+        event = replace(event, year=chosen.day.year)
     opponents = _opponents(against, explain)
     rated = rate_event(event, rules)
+    made = partial(make_ratings, event, rated, choice.decided_by, period=chosen.number)
     if explain is not None:
-        answer = make_ratings(event, rated, choice.decided_by) if as_json else None
-        return _explain(event, rated, explain, opponents, answer)
+        return _explain(event, rated, explain, opponents, made() if as_json else None)
     if check:
         return _check(event, rated, as_json=as_json)
     if as_json:
-        print_answer(make_ratings(event, rated, choice.decided_by))
+        print_answer(made())
     else:
         _print_table(event.tournament, rated)
     return 0

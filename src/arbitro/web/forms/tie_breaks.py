@@ -177,7 +177,7 @@ def _written(form: Form, text: str) -> tuple[str, ...]:
     return codes
 
 
-HIGHEST_RATING = 3999
+HIGHEST_RATING, MOST_PERIODS = 3999, 99
 EVENT_RULES = fields(
     (
         Choice(
@@ -196,6 +196,14 @@ EVENT_RULES = fields(
         label="ui.event-rules.unrated",
         hint="ui.event-rules.unrated-hint",
         most=HIGHEST_RATING,
+        empty=None,
+    ),
+    Number(
+        name="rule_ratings",
+        about="ratings",
+        label="ui.event-rules.ratings",
+        hint="ui.event-rules.ratings-hint",
+        most=MOST_PERIODS,
         empty=None,
     ),
 )

@@ -24,6 +24,8 @@ from arbitro.desk.commands import (
     DrawTeamLots,
     PairAgain,
     PairRound,
+    SetPeriodRatings,
+    SetRatingPeriods,
     UnpairRound,
     WithdrawIncident,
 )
@@ -41,6 +43,7 @@ from arbitro.web.pages.event.requests import requests_page
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.pages.section.incidents import incident_page
 from arbitro.web.pages.section.players import player_page, several_page
+from arbitro.web.pages.section.rating_periods import periods_page
 from arbitro.web.pages.section.teams import several_teams_page, team_page
 from arbitro.web.rendering.templates import own_path
 from arbitro.web.views.event.command_options import options_of
@@ -54,6 +57,10 @@ _OF_ROUNDS = frozenset({"round", "game"})
 _OF_STANDINGS = frozenset({CheckPrizes, ContinuePlayOff, DrawLots, DrawTeamLots})
 
 _OWN_PAGES: Mapping[type, Callable[..., Response]] = {
+    **dict.fromkeys(
+        (SetRatingPeriods, SetPeriodRatings),
+        lambda here, _values, form, refusal: periods_page(here, form, refusal),
+    ),
     AnswerRequest: lambda here, _values, _form, refusal: requests_page(here, refusal=refusal),
     ChangeEdition: lambda here, _values, _form, refusal: section_page(here, refusal),
     WithdrawIncident: lambda here, values, form, refusal: incident_page(

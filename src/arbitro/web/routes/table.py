@@ -11,6 +11,7 @@ from arbitro.web.routes import (
     json_routes,
     office_routes,
     paper_routes,
+    rating_routes,
     server_routes,
     settings_routes,
 )
@@ -437,31 +438,6 @@ _PAGES = (
         },
     ),
     RouteGroup(
-        "pages.section.ratings",
-        f"{SECTION}/ratings",
-        {Action.READ: ("GET", "GET /{number}", "GET /{number}/panel")},
-    ),
-    RouteGroup(
-        "pages.section.norms",
-        SECTION,
-        {
-            Action.ORGANISE: (
-                *("GET /norms", "POST /norms", "GET /norms/{number}", "GET /direct-titles"),
-                *("GET /norm-teams", "POST /norm-teams", "GET /norms/{number}/panel"),
-            ),
-        },
-    ),
-    RouteGroup(
-        "pages.section.official",
-        f"{SECTION}/forms",
-        {
-            Action.ORGANISE: (
-                *("GET", "GET /{code}", "GET /{code}/panel"),
-                *("GET /{code}/edit", "POST /{code}/edit"),
-            ),
-        },
-    ),
-    RouteGroup(
         "pages.rounds.listed_results",
         f"{SECTION}/rounds/{{number}}",
         {
@@ -490,7 +466,7 @@ _PAGES = (
 TOPICS = (
     *_PAGES,
     *(*paper_routes.PAGES, *office_routes.PAGES, *settings_routes.PAGES),
-    *server_routes.PAGES,
+    *(*rating_routes.PAGES, *server_routes.PAGES),
     RouteGroup("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(
         replace(topic, module=f"{JSON}{topic.module}")

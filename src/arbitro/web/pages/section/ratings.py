@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
+from arbitro.desk.derived.rating_periods import lasts_long
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import may
@@ -16,10 +17,20 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 
 def _page(here: EventRequest, shown: PlayerReport | None = None) -> HTMLResponse:
     private = may(here.request, "read-private")
-    everybody = ratings_view(here.section, here.words, private=private)
+    period = _period(here)
+    everybody = ratings_view(here.section, here.words, private=private, period=period)
     today = here.now().date()
     report = rating_report(here.event, here.section, here.words, today) if private else None
-    return here.page("ratings/ratings.html", everybody=everybody, shown=shown, report=report)
+    view = here.section
+    is_long = not view.section.periods and lasts_long(view.state, view.section.settings)
+    return here.page(
+        "ratings/ratings.html", everybody=everybody, shown=shown, report=report, is_long=is_long
+    )
+
+
+def _period(here: EventRequest) -> int:
+    """Return the rating period asked for, 0 where none is."""
+    return whole_number(here.request.query_params.get("period", ""), None) or 0
 
 
 def _report(here: EventRequest, number: int) -> PlayerReport:
@@ -29,7 +40,8 @@ def _report(here: EventRequest, number: int) -> PlayerReport:
     """
     games = whole_number(here.request.query_params.get("games", ""), None)
     private = may(here.request, "read-private")
-    shown = player_report(here.section, here.words, number, games, private=private)
+    view, period = here.section, _period(here)
+    shown = player_report(view, here.words, number, games, private=private, period=period)
     if shown is None:
         raise HTTPException(404)
     return shown

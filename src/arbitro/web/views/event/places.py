@@ -106,7 +106,7 @@ PLACES = (
             PlaceView("ui.nav.bracket", "S/bracket", ("S/matches",), form="bracket"),
             PlaceView("ui.nav.match", "S/bracket", form="match"),
             PlaceView("ui.nav.prizes", "S/prizes", of_all="E/prizes"),
-            PlaceView("ui.nav.ratings", "S/ratings", of_all="E/ratings"),
+            PlaceView("ui.nav.ratings", "S/ratings", ("S/periods",), of_all="E/ratings"),
             PlaceView("ui.norms.title", "S/norms", ("S/norm-teams", "S/direct-titles")),
         ),
     ),

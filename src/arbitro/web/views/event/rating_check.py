@@ -83,7 +83,8 @@ def rating_check(section: SectionView, folder: Path) -> RatingCheck:
     The list is that of the month that counts where it is here, else the newest: then no rating is
     advised.
     """
-    wanted = reference_month(section.state.settings, clock.today())
+    is_long = bool(section.section.periods)
+    wanted = reference_month(section.state.settings, clock.today(), is_long=is_long)
     newest = list_file(folder)
     try:
         with RatingList(list_of_month(newest, wanted.month) or newest) as players:

@@ -9,8 +9,10 @@ from fractions import Fraction
 from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, RateClass, Result, Tpn
+from arbitro.model.rating_periods import period_of_round
 from arbitro.reasons import Reason
 from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition
+from arbitro.rules.ratings.by_period import day_of_period, period_alone
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import RatingRegulations, rating_rules, regulation_of
 from arbitro.rules.ratings.event import (
@@ -56,11 +58,14 @@ class RatingsView:
     rows: tuple[RatingRow, ...]
     norms: tuple[NormRow, ...]
     private: bool
+    period: int = 0
+    periods: int = 0
+    """The rating period shown, counted from 1, and how many there are; 0 of a section without."""
 
 
 @dataclass(frozen=True, slots=True)
 class RatedSection:
-    """A section rated game by game, with what it was rated from."""
+    """A section, or one rating period of it, rated game by game, with what it was rated from."""
 
     event: RatedEvent
     rated: EventRating
@@ -68,12 +73,23 @@ class RatedSection:
     class_assumed: bool
 
 
-def rated_section(view: SectionView) -> RatedSection | None:
+def rated_section(view: SectionView, period: int = 0) -> RatedSection | None:
     """Return a section rated by the text in force on its first day, None where none is known.
 
-    As it stands it is rated once, whatever the number of players whose page is asked for.
+    Of a section with rating periods that is one of them (`period_shown`). As it stands it is rated
+    once, whatever the number of players whose page is asked for.
     """
-    return remembered(view.state, view.section, "rated", lambda: _rate(view))
+    shown = period_shown(view, period)
+    return remembered(view.state, view.section, f"rated {shown}", lambda: _rate(view, shown))
+
+
+def period_shown(view: SectionView, asked: int) -> int:
+    """Return the rating period to show: as asked, else the last with a paired round; 0 of none."""
+    periods = view.tournament.periods
+    if not periods:
+        return 0
+    last = period_of_round(periods, max(view.tournament.rounds_paired, 1))
+    return asked if 1 <= asked <= len(periods) else last
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +102,7 @@ class RatingBasis:
     year: int
 
 
-def rated_by(view: SectionView) -> RatingBasis | None:
+def rated_by(view: SectionView, period: int = 0) -> RatingBasis | None:
     """Return by what a section is rated, None where no text known was in force."""
     details = view.tournament.details
     control = view.section.settings.time_control
@@ -96,7 +112,10 @@ def rated_by(view: SectionView) -> RatingBasis | None:
     except NoEditionInForceError:
         return None
     rules = rating_rules(choice.edition.key, details.start)
-    day = details.end or details.start or rules.since
+    day = details.end or details.start
+    if period:
+        day = day_of_period(view.tournament, period)
+    day = day or rules.since
     return RatingBasis(clock, choice, rules, day.year)
 
 
@@ -105,27 +124,32 @@ def listed_of(player: Player) -> RatingStatus:
     return RatingStatus(player.rating, birth_year=_year(player))
 
 
-def _rate(view: SectionView, stated: Mapping[Tpn, int] | None = None) -> RatedSection | None:
-    by = rated_by(view)
+def _rate(
+    view: SectionView, period: int, stated: Mapping[Tpn, int] | None = None
+) -> RatedSection | None:
+    by = rated_by(view, period)
     if by is None:
         return None
+    tournament = period_alone(view.tournament, period) if period else view.tournament
     known = stated or {}
     listed = {
         entry.tpn: replace(listed_of(entry.player), games=known.get(entry.tpn))
-        for entry in view.tournament.entries
+        for entry in tournament.entries
     }
-    event = RatedEvent(view.tournament, by.clock, listed, by.year, {})
+    event = RatedEvent(tournament, by.clock, listed, by.year, {})
     assumed = view.section.settings.time_control is None
     return RatedSection(event, rate_event(event, by.rules), by.choice, assumed)
 
 
-def ratings_view(view: SectionView, words: Translator, *, private: bool) -> RatingsView | None:
+def ratings_view(
+    view: SectionView, words: Translator, *, private: bool, period: int = 0
+) -> RatingsView | None:
     """Return ratings and norms of a section, None where no text known was in force.
 
     K follows the year of birth, and from a change K can be worked out: both are for whoever may
     read ``private`` data.
     """
-    found = rated_section(view)
+    found = rated_section(view, period)
     if found is None:
         return None
     event, rated = found.event, found.rated
@@ -139,6 +163,8 @@ def ratings_view(view: SectionView, words: Translator, *, private: bool) -> Rati
         ),
         norms_made(view),
         private,
+        period_shown(view, period),
+        len(view.tournament.periods),
     )
 
 
@@ -248,6 +274,7 @@ class PlayerReport:
     performance: int | None
     steps: tuple[Reason, ...]
     private: bool
+    period: int = 0
 
 
 def player_report(
@@ -257,13 +284,17 @@ def player_report(
     games: int | None = None,
     *,
     private: bool,
+    period: int = 0,
 ) -> PlayerReport | None:
     """Return a player's rating game by game, None for nobody and where no text is known.
 
     ``games`` are those ever rated before, where somebody states them. What K does is for whoever
     may read ``private`` data (`ratings_view`).
     """
-    found = rated_section(view) if games is None else _rate(view, {Tpn(number): games})
+    shown = period_shown(view, period)
+    found = rated_section(view, shown)
+    if games is not None:
+        found = _rate(view, shown, {Tpn(number): games})
     if found is None or not 1 <= number <= len(found.rated.players):
         return None
     player = found.rated.players[number - 1]
@@ -288,6 +319,7 @@ def player_report(
         player.performance,
         (*steps, Reason(tree.concept, tree.edition, tree.values)),
         private,
+        shown,
     )
     if private or not player.rating:
         return made
