@@ -172,7 +172,8 @@ class _Comparison:
         if self.plan.commands.generator:
             data = self.engines.generate(seed, generator_settings(event.settings))
             if isinstance(data, str):
-                return TournamentCompared(0, 0, [_failed(seed, 0, data)], [f"{seed} {data}"])
+                # what the engine says may name a file of this very run
+                return TournamentCompared(0, 0, [_failed(seed, 0, data)], [f"{seed} failed"])
         else:
             made = generate_tournament(event.settings, seed=seed, pair=self._asked)
             data = report_of(self.plan, self._dated(made)).encode()
