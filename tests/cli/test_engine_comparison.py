@@ -105,6 +105,17 @@ def test_every_round_that_differs_is_named_with_its_article_and_report(run, prog
         assert isinstance(engines.pair(read), RoundPairing)
 
 
+def test_a_round_that_cannot_be_paired_is_asked_for_too(run, tmp_path):
+    program = tmp_path / "again.py"
+    program.write_text("import sys; open(sys.argv[1], 'w').write('1\\n1 2\\n')")
+    again = f"{sys.executable} {program} {{out}} {{file}}"
+    only = ("--way", "ours", "--players", 2, "--rounds", 2, "--tournaments", 1)
+    _, found = compared(run, again, *only)
+    assert {item["rule"] for item in found["disagreements"] if item["round"] == 2} == {
+        "impossible: impossible-round"
+    }
+
+
 def test_a_place_that_differs_is_found_without_a_round_that_does(run, programs):
     more = ("--way", "ours", "--players", 9, "--places")
     code, found = compared(run, programs["staying"], *more, programs["places"])

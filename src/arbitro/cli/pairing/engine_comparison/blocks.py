@@ -158,6 +158,9 @@ class _Comparison:
                 disagreements.append(_failed(seed, 0, said, whole))
                 said = frozenset()
             numbers = sorted(said)
+        if tournament.rounds_paired < event.settings.rounds:
+            # a round that cannot be paired is none for the engine either
+            numbers = [*numbers, tournament.rounds_paired + 1]
         for number in numbers if self.plan.commands.engine else ():
             waiting = before_round(tournament, number)
             theirs = self.engines.pair(report_of(self.plan, waiting))
