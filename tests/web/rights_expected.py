@@ -132,6 +132,7 @@ PRIVATE_GETS = {
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
         *("/events/{event}/settings", "/settings/{code}", "/settings/{code}/panel"),
         *("/from-report", "/plugins", "/server", "/repair", "/restore", "/publicity", "/devices"),
+        "/standby",
         *("/api/v1/events/{event}/notices", "/api/v1/events/{event}/hook"),
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
         *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),
@@ -157,6 +158,7 @@ POSTS = {
         *("/{key}/notices", "/notices/{event}/{code}", "/notices/{event}/{code}/end"),
         *("/join", "/preferences", "/viewer", "/captain/{key}", "/me/{event}", "/{key}/report"),
         "/shown-tables",
+        *("/standby/join", "/standby/ask"),  # what is sent is opened by a key that two share
         *("/learn", "/learn/{name}", "/learn/exam", "/learn/by-hand", "/learn/clock"),
         *("/{key}/wish", "/{key}/present"),
         "/seminar/{name}/{key}",
@@ -222,6 +224,7 @@ POSTS = {
             "/shelf/duplicate",
         ),
         *("/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
+        *("/standby/code", "/standby/remove", "/standby/take-over"),
         *("/boards/sources", "/events/{event}/boards"),
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),

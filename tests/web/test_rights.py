@@ -154,6 +154,8 @@ def test_who_was_not_let_in_asks_for_nothing_but_the_door_and_the_manual(lan):
     assert open_to_all == {
         *(("GET", "/join"), ("POST", "/join"), ("POST", "/preferences")),
         *(("GET", "/health"), ("GET", "/robots.txt"), ("GET", "/static/{path}")),
+        # two computers talk sealed, and anybody may hear which version this is
+        *(("GET", "/standby/offer"), ("POST", "/standby/join"), ("POST", "/standby/ask")),
         # what is public, and nothing else of an event
         *(("GET", "/p"), ("GET", "/p/{event}"), ("GET", "/p/{event}/{name}")),
         *(("GET", "/p/{event}/{key}/{name}"), ("GET", "/p/{event}/{code}/{key}/{name}")),

@@ -21,6 +21,7 @@ from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
 from arbitro.service.entropy import new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.service.standby import ChangeGate
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.event_files.file_store import FileStore
 from arbitro.storage.event_files.kept_copies import KeptCopy, all_kept
@@ -69,6 +70,7 @@ class EventService:
         self._lots = lots or new_lots()
         self._pair_otherwise = pair
         self._lock = RLock()
+        self.changes = ChangeGate(folder if self.in_files else None)
         self._open = OpenEvents(self._begin, self.store.release)
         self._catalogue = Catalogue(self.store, self._looked_at)
         self._news = NewsOfOthers(self.store, self._open, self.version)
@@ -211,7 +213,7 @@ class EventService:
         """
         asked = command_id or new_identifier()
         # Decided before there is a file: what is refused leaves none behind.
-        answer = event_parts.decide(event_parts.NEW_EVENT, command)
+        answer = self.changes.refusal or event_parts.decide(event_parts.NEW_EVENT, command)
         if isinstance(answer, Refused):
             return answer
         # The key bears a mark of the command: sent again, for its answer was lost, it finds its
@@ -247,8 +249,8 @@ class EventService:
         ``prepare`` makes the command whole when its place in the log is known.
         UnknownEventError where there is no event.
         """
-        with self._leased(key) as live:
-            return live.handle(
+        with self.changes.under_way() as why, self._leased(key) as live:
+            return why or live.handle(
                 self._sourced(live, command),
                 command_id=command_id or new_identifier(),
                 actor=actor,
@@ -281,8 +283,8 @@ class EventService:
         They are on the disk together before this returns; each can be taken back alone.
         UnknownEventError where there is no event.
         """
-        with self._leased(key) as live:
-            return live.handle_all(
+        with self.changes.under_way() as why, self._leased(key) as live:
+            return why or live.handle_all(
                 commands,
                 command_id=new_identifier(),
                 actor=actor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
 from importlib import import_module
@@ -23,7 +23,6 @@ from starlette.requests import ClientDisconnect
 from arbitro import __version__
 from arbitro.abilities import Ability, can
 from arbitro.config import Settings, list_file, may_call_private
-from arbitro.loops import Loop
 from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.regulations import UnknownEditionError
@@ -31,6 +30,7 @@ from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.tables.screen_rows import FileScreenRows
 from arbitro.web import app_parts
+from arbitro.web.background_work import BackgroundWork
 from arbitro.web.backups.sender import BackupSender
 from arbitro.web.http.local_network import LocalNetwork
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
@@ -38,7 +38,7 @@ from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.query import UNKNOWN_PARAMETER, UnknownParameterError
 from arbitro.web.http.request_origin import TrustedProxy
 from arbitro.web.jobs.process import perform_job
-from arbitro.web.lazy_routes import RouteList, described
+from arbitro.web.lazy_routes import READ_ONLY, RouteList, described
 from arbitro.web.live.screens import STEERED, Screens
 from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.public.hooks import TOLD_FILE, Hooks
@@ -69,6 +69,7 @@ from arbitro.web.session.device_codes import (
 from arbitro.web.session.devices import LET_IN, Devices
 from arbitro.web.session.guard import Guard, Sessions
 from arbitro.web.session.installation_secret import secret_of
+from arbitro.web.standby.standby import Standby
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
@@ -78,8 +79,6 @@ if TYPE_CHECKING:
     from arbitro.web.session.shared_state import SharedState
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
-JOBS_BEGIN_AFTER = 3.0
-"""Seconds after the start before long jobs are looked for: the first page does not wait for it."""
 AT_START = (
     *("arbitro.service.open_event", "arbitro.web.event_request"),
     "arbitro.web.rendering.board_row_cache",
@@ -195,22 +194,12 @@ def _at_work(app: FastAPI) -> Iterator[None]:
     """Have what works beside the answers: papers, long jobs, public pages that are sent."""
     for module in AT_START:
         import_module(module)
-    worker, publisher = Worker(), app.state.publisher
+    worker = Worker()
     if can(Ability.PROCESSES):
         compile_with(worker)
-    publisher.start()
-    app.state.backups.start()
-    if app.state.boards_heard:
-        app.state.boards().start()
-    end_jobs = _begin_jobs(app)
+    app.state.standby.start()
     yield
-    end_jobs()
-    publisher.close()
-    app.state.backups.close()
-    app.state.carrier.close()
-    # The cache is asked, not the boards: to ask for them would load them only to close them.
-    if app.state.boards.cache_info().currsize:
-        app.state.boards().close()
+    app.state.standby.close()
     compile_with(None)
     worker.close()
 
@@ -260,29 +249,6 @@ def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
     return app_parts.LiveBoards(events, folder, local=local, private=may_call_private)
 
 
-def _begin_jobs(app: FastAPI) -> Callable[[], None]:
-    """Go on with long jobs left by a process before, after a moment.
-
-    Return what ends that: what is being done then is taken up by the next process.
-    """
-
-    def begin(loop: Loop) -> None:
-        if not loop.ended.wait(JOBS_BEGIN_AFTER):
-            app.state.working().start()
-            app.state.list_watcher().start()
-
-    begun = Loop("start", begin)
-    begun.start()
-
-    def end() -> None:
-        # First: else it could start the jobs after they had been closed.
-        begun.end()
-        app.state.list_watcher().close()
-        app.state.working().close()
-
-    return end
-
-
 def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> None:
     """Give the application the keys of captains and players, and what is kept beside events."""
     begun = app.state.service.begun
@@ -305,6 +271,8 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.publisher = Publisher(
         partial(_sites, app), folder / _SENT, Hooks(folder / TOLD_FILE), carrier=app.state.carrier
     )
+    work = BackgroundWork(app)
+    app.state.standby = Standby(app.state.service, secret, begin=work.begin, end=work.end)
     if app.state.shared is not None:
         app.state.screens = Screens(app.state.shared.screens)
         _count_together(app)
@@ -328,9 +296,12 @@ def _count_together(app: FastAPI) -> None:
     app.state.sayings = app_parts.SharedMessageLimit(limits)
 
 
-def _besides(app: FastAPI, rating_list: Path) -> tuple[int, str]:
-    """Return what pages show that no log holds: a rating list, the address phones connect at."""
-    return _changed_at(rating_list), app.state.network.address
+def _besides(app: FastAPI, rating_list: Path) -> tuple[int, str, bool]:
+    """Return what pages show that no log holds.
+
+    That is a rating list, the address phones connect at, and whether changes are made here.
+    """
+    return _changed_at(rating_list), app.state.network.address, app.state.standby.is_serving
 
 
 def _changed_at(path: Path) -> int:
@@ -343,6 +314,7 @@ def _changed_at(path: Path) -> int:
 
 _NAMED = {
     "role": "not-yours",
+    READ_ONLY: READ_ONLY,
     **{code: code for code in (LOCKED, UNKNOWN_PARAMETER)},
     **{code: code for code in ("needs-network", "needs-other-devices", "needs-processes")},
 }
@@ -362,10 +334,13 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
         # nothing to show there.
         return go(page_around(request.url.path))
     code = _NAMED.get(str(detail)) or _KNOWN.get(status, "bad-request")
+    refusal = request.app.state.standby.standing.refusal if code == READ_ONLY else None
     roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
     who = named(words_of(request), roles)
     names = problem.names if isinstance(problem, UnknownParameterError) else ()
-    page = render(request, "error.html", status=status, code=code, who=who, names=names)
+    page = render(
+        request, "error.html", status=status, code=code, who=who, names=names, why=refusal
+    )
     page.headers.update(headers or {})
     return _above(request, page)
 

@@ -48,6 +48,17 @@ from arbitro.web.routes.route_rights import as_asked, is_plain, routes_of
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.guard import SAFE_METHODS, WITHIN, RouteRequest, Session
 
+READ_ONLY = "standby"
+"""What is answered to whatever would change something, where another computer makes the changes."""
+
+_WHILE_READ_ONLY = frozenset(
+    {
+        *("POST /preferences", "POST /devices/network", "POST /standby/join", "POST /standby/ask"),
+        *("POST /standby/take-over", "POST /shown-tables"),
+    }
+)
+"""What changes nothing of the events, or is about the two computers."""
+
 
 class RouteList(BaseRoute):
     """All routes of the list: each request is handed to the module its right was found for."""
@@ -68,6 +79,13 @@ class RouteList(BaseRoute):
             raise HTTPException(405)
         if lacks := lacking(asked.module, asked.name):
             raise HTTPException(501, f"needs-{lacks.value}")
+        is_read_only = not scope["app"].state.standby.is_serving
+        if (
+            is_read_only
+            and scope["method"] not in SAFE_METHODS
+            and asked.name not in _WHILE_READ_ONLY
+        ):
+            raise HTTPException(503, READ_ONLY)
         if scope["query_string"] and not asked.module.startswith(JSON):
             send = await _with_known_parameters(scope, asked.module, asked.name, send)
         if is_shared(scope):

@@ -20,12 +20,14 @@ import click
 import segno
 from fastapi import FastAPI
 
+from arbitro import __version__
 from arbitro import service as services
 from arbitro.cli.base.events import NoStoreError, opened
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
-from arbitro.config import settings
+from arbitro.config import Settings, settings
 from arbitro.service import EventService
+from arbitro.service.standby import Mode
 from arbitro.storage.faults import EventFileError
 from arbitro.web import (
     LOOPBACK,
@@ -38,6 +40,7 @@ from arbitro.web import (
     run,
     watch,
 )
+from arbitro.web.standby.following import NotFollowedError, begin_to_follow
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
 FIRST_PORT, PORTS_TRIED = 8080, 100
@@ -50,6 +53,7 @@ class ServerOptions(NamedTuple):
     are the addresses of proxies that are trusted, separated by commas, and ``address`` what they
     serve under; ``tls`` asks for https with a certificate made here. ``log`` is the file lines are
     written to, ``-`` the error stream; ``metrics`` where numbers are served, as ``[HOST:]PORT``.
+    ``follow`` is the address of a computer that is followed, joined by a ``code`` made there.
     """
 
     folder: str | None
@@ -62,6 +66,8 @@ class ServerOptions(NamedTuple):
     address: str = ""
     log: str = ""
     metrics: str = ""
+    follow: str = ""
+    code: str = ""
     with_demo: bool = False
     open_browser: bool = False
     as_json: bool = False
@@ -78,6 +84,8 @@ class ServerOptions(NamedTuple):
 @option("--address", metavar="URL", default="", help="cli.serve.address")
 @option("--log", metavar="FILE", default="", help="cli.serve.log")
 @option("--metrics", metavar="[HOST:]PORT", default="", help="cli.serve.metrics")
+@option("--follow", metavar="URL", default="", help="cli.serve.follow")
+@option("--code", metavar="CODE", default="", help="cli.serve.code")
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @option("--json", "as_json", is_flag=True, help="cli.serve.json")
@@ -134,14 +142,11 @@ def run_server(options: ServerOptions) -> int:
     in_network = own_address() if options.lan or options.tls else LOOPBACK
     at_address = in_network if options.lan else LOOPBACK
     hosts = (at_address, socket.gethostname())
-    try:
-        app = create_app(
-            at, lan=options.lan, hosts=hosts, service=service, proxy=proxy, address=options.address
-        )
-    except EventFileError as problem:
+    scheme = "https" if options.tls else "http"
+    own = options.address or (f"{scheme}://{at_address}:{chosen}" if options.lan else "")
+    app = _made(options, at, service, hosts, own)
+    if app is None:
         service.close()
-        text = words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
-        say("cli.serve.no-devices", error=True, path=problem.path, problem=text)
         return 2
     _warn_of_the_place(service, at.folder, secret_is_lost=app.state.secret.is_lost)
     named = tuple(dict.fromkeys((*hosts, in_network, LOOPBACK, "localhost")))
@@ -164,6 +169,40 @@ def run_server(options: ServerOptions) -> int:
         opens = None if options.lan or proxy else app.state.network
         run(watched.app, host, chosen, secured, ready, opens)
     return 0
+
+
+def _made(
+    options: ServerOptions,
+    at: Settings,
+    service: EventService,
+    hosts: tuple[str, ...],
+    own: str,
+) -> FastAPI | None:
+    """Return the application, which others reach as ``own``; None where it was said why not."""
+    if options.follow and not _follows(options, service, own):
+        return None
+    lan, address = options.lan, options.address
+    try:
+        app = create_app(
+            at, lan=lan, hosts=hosts, service=service, proxy=_proxy(options), address=address
+        )
+    except EventFileError as problem:
+        text = words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
+        say("cli.serve.no-devices", error=True, path=problem.path, problem=text)
+        return None
+    app.state.standby.address = own
+    return app
+
+
+def _follows(options: ServerOptions, service: EventService, own: str) -> bool:
+    """Have the folder follow another computer; say why where it cannot."""
+    try:
+        begin_to_follow(service, options.follow, options.code, own=own)
+    except NotFollowedError as problem:
+        told = {"address": options.follow, "detail": problem.detail, "here": __version__}
+        say(f"cli.serve.follow-{problem.code}", error=True, **told)
+        return False
+    return True
 
 
 def _warn_of_the_place(service: EventService, folder: Path, *, secret_is_lost: bool) -> None:
@@ -216,18 +255,24 @@ def _served(
     """Return where the application is, with a code for whoever is to be let in first."""
     address, port = where
     scheme = "http" if secured is None else "https"
+    standing = app.state.standby.standing
+    known, is_following = standing.other_computer, standing.mode is Mode.FOLLOWING
     join = None
-    if options.address:
+    # A code of this computer would let nobody in: who is let in, the first computer says.
+    if standing.mode is not Mode.SERVING:
+        pass
+    elif options.address:
         join = f"{options.address.rstrip('/')}/join"
     elif options.lan:
         join = f"{scheme}://{address}:{port}/join"
     return RunningServer(
         f"{scheme}://{LOOPBACK}:{port}/",
         service.folder,
-        _demo_event(service) if options.with_demo else None,
+        _demo_event(service) if options.with_demo and not is_following else None,
         join,
         None if join is None or _has_accounts(app) else app.state.door.first_code(),
         None if secured is None else secured.fingerprint,
+        known.address if known is not None and is_following else None,
     )
 
 
@@ -246,6 +291,7 @@ class RunningServer(NamedTuple):
     join: str | None
     code: str | None
     fingerprint: str | None
+    follows: str | None = None
 
     @property
     def page(self) -> str:
@@ -266,6 +312,8 @@ def _announce(served: RunningServer, *, as_json: bool) -> None:
         return
     say("cli.serve.at", address=served.url)
     say("cli.serve.events-in", folder=served.folder)
+    if served.follows:
+        say("cli.serve.follows", address=served.follows)
     if served.join and urlsplit(served.join).hostname == LOOPBACK:
         say("cli.serve.no-network", error=True)
     if served.join:

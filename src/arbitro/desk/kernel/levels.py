@@ -125,6 +125,9 @@ LEVELS_OF_ACTS: Mapping[str, Level] = {
     # beside the log: what was given out opens nothing any more
     "put-out-account": Level.CONFIRM,
     "put-out-device": Level.CONFIRM,
+    "remove-computer": Level.CONFIRM,
+    # of two computers one makes the changes from then on
+    "take-over": Level.CONFIRM,
     "renew-calendar": Level.CONFIRM,
     "renew-captains": Level.CONFIRM,
     "renew-card": Level.CONFIRM,

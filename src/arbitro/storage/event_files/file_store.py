@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 from arbitro import clock, storage
 from arbitro.storage.atomic_files import OWNER_ALONE, put_whole
-from arbitro.storage.event_files.files import SUFFIX, copy_file, create_file, examine, made_aside
+from arbitro.storage.event_files import shipping
+from arbitro.storage.event_files.files import (
+    SUFFIX,
+    Contents,
+    copy_file,
+    create_file,
+    examine,
+    made_aside,
+    write_contents,
+)
 from arbitro.storage.event_files.index import FolderNotes
 from arbitro.storage.event_files.kept_copies import FOLDER
 from arbitro.storage.event_files.private_rows import boxes_in, key_in, without_private
@@ -243,6 +252,36 @@ class FileStore:
     def take_in(self, key: str, source: Path) -> None:
         """Copy an event file into the folder."""
         copy_file(source, self.path_of(key))
+
+    def end_of(self, key: str) -> tuple[Mark, str]:
+        """Return where a log ends and the digest of its keys, `START` where there is no log."""
+        return shipping.end_of(self.path_of(key))
+
+    def shipment(self, key: str, after: Mark, keys: str = "") -> shipping.Shipment:
+        """Return what another computer lacks of a log, as `shipping.shipment_of`."""
+        with self._reopened_if_replaced(key) as log:
+            return shipping.shipment_of(log.path, after, keys)
+
+    def receive(self, key: str, after: Mark, sent: shipping.Shipment) -> Mark:
+        """Add what another computer sent of a log, as `shipping.receive`."""
+        return shipping.receive(self.path_of(key), after, sent)
+
+    def put_contents(self, key: str, contents: Contents) -> None:
+        """Make the file of a log of what it is to hold; StoreError where the key is taken."""
+        with made_aside(self.path_of(key)) as part:
+            write_contents(part, contents)
+
+    def move(self, key: str, free: str) -> None:
+        """Give the file of a log another key; the old key is free afterwards.
+
+        Where the other key has a file, that is the copy of a move that was not finished.
+        """
+        self.release(key)
+        path = self.path_of(key)
+        if not self.path_of(free).exists():
+            copy_file(path, self.path_of(free))
+        with naming_faults(path):
+            path.unlink()
 
     def release(self, key: str) -> None:
         """Leave nothing beside the file of a log nobody reads for now."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from arbitro.storage.atomic_files import OWNER_ALONE
 from arbitro.storage.faults import StoreError, naming_faults
-from arbitro.storage.statements import select
+from arbitro.storage.statements import insert, select
 from arbitro.storage.tables.file_tables import opened, transaction
 
 CodeRow = tuple[int, str, str, str, float, str]
@@ -202,3 +202,29 @@ CREATE TABLE IF NOT EXISTS series (event TEXT PRIMARY KEY, number INTEGER NOT NU
 COMMIT;
 """
 """Made in one transaction: of each one alone, the disk would be waited for."""
+
+
+Rows = dict[str, list[list[Any]]]
+"""All rows of a door by table, as another computer is sent them."""
+
+
+def all_rows(path: Path) -> Rows:
+    """Return the rows of a door's file, which others may have open; none where there is no file."""
+    if not path.exists():
+        return {table: [] for table in _COLUMNS}
+    with naming_faults(path), closing(_opened(path)) as database:
+        return {
+            table: [list(row) for row in database.execute(select(columns, f"FROM {table}"))]
+            for table, columns in _COLUMNS.items()
+        }
+
+
+def put_rows(path: Path, rows: Rows) -> None:
+    """Put rows in the place of all that a door's file holds, all of them or none."""
+    with naming_faults(path):
+        path.touch(mode=OWNER_ALONE)
+        with closing(_opened(path)) as database, transaction(database):
+            for table, columns in _COLUMNS.items():
+                database.execute(f"DELETE FROM {table}")  # noqa: S608 - a name of ours
+                told = [tuple(row) for row in rows.get(table, [])]
+                database.executemany(insert(table, columns, columns.count(",") + 1), told)

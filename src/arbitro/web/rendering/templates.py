@@ -235,6 +235,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             address_in_network=partial(address_in_network, request),
             opens_network=partial(opens_network, request),
             operates=partial(operates, request),
+            is_read_only=not request.app.state.standby.is_serving,
             tools=partial(tools, partial(offers, request)),
             **{
                 "refusal": None,
@@ -267,13 +268,16 @@ def is_for_all(request: Request) -> bool:
 def offers(request: Request, address: str) -> bool:
     """Tell whether whoever asks may ask for a page of ours, and the installation has it."""
     path = address.partition("?")[0]
-    if request.app.state.shared is None and path.endswith(_OF_ACCOUNTS):
+    if path.endswith(_OF_ACCOUNTS if request.app.state.shared is None else _OF_FILES):
         return False
     return request.state.session.grant == EVERYTHING or _allows(request, "GET", path)
 
 
 _OF_ACCOUNTS = ("/rights", "/account", "/organisations")
 """Pages that a server with accounts alone has."""
+
+_OF_FILES = ("/standby",)
+"""Pages that only a folder of event files has."""
 
 
 def _allows(request: Request, method: str, path: str) -> bool:

@@ -19,6 +19,7 @@ NEEDS: Mapping[str, Ability] = {
             *("pages.public.arbiter_phone", "pages.public.player_phone"),
             *("pages.public.player_cards", "pages.public.scan", "pages.rounds.result_desk"),
             *("pages.school.seminars", "pages.school.candidate", "api_v1.server.seminars"),
+            "pages.server.standby",
             *("pages.server.sign_in", "pages.server.organisations", "api_v1.server.tokens"),
             "POST /events/{event}/s/{section}/entry-form",
         ),

@@ -85,6 +85,7 @@ PLACES = (
         "ui.place.system",
         (
             OuterView("ui.devices.title", "/devices"),
+            OuterView("ui.standby.title", "/standby"),
             OuterView("ui.jobs.title", "/jobs"),
             OuterView("ui.server.title", "/server"),
             OuterView("ui.plugins.title", "/plugins"),
