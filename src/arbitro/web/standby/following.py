@@ -105,6 +105,7 @@ def begin_to_follow(
             if not code:
                 raise NotFollowedError("needs-code")
             known, secret = join(send, where, code, name or computer_name(), own)
+            folder.mkdir(parents=True, exist_ok=True)
             with naming_faults(folder / SECRET_FILE):
                 put_whole(folder / SECRET_FILE, secret.encode("ascii"), OWNER_ALONE)
         elif (standing.mode, standing.other) != (Mode.FOLLOWING, known.identifier):
