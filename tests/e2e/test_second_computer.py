@@ -80,7 +80,7 @@ def test_a_round_goes_on_at_the_second_computer_when_the_first_is_killed(tmp_pat
         command = page.locator("code", has_text="--follow").inner_text()
         code = re.search(r"--code (\S+)", command)[1]
         with following(tmp_path / "second", first, code) as second:
-            until(lambda: second.service.store.heads(), "the event at the second computer")
+            until(second.service.store.heads, "the event at the second computer")
             hall.goto(f"{second.address}/events/{key}/hall")
             expect(hall.locator("#standby")).to_contain_text("Read-only. Follows")
             page.goto(f"{first}/events/{key}/hall")

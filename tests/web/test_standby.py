@@ -450,7 +450,7 @@ class _Steps:
         for where, name in (
             (following, "change_standing"),
             (standby_module, "change_standing"),
-            (following.beside, "put"),
+            (following.side_files, "put"),
             (following.FileStore, "receive"),
             (following.FileStore, "put_contents"),
             (following.FileStore, "archive"),

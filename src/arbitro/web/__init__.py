@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from arbitro.web.http.metrics import NotWatchedError, watch
     from arbitro.web.http.proxy import Proxy
     from arbitro.web.http.server import Certificate, certificate, run
+    from arbitro.web.standby.following import NotFollowedError, begin_to_follow
 
 __all__ = [
     "LOOPBACK",
     "Certificate",
+    "NotFollowedError",
     "NotWatchedError",
     "Proxy",
+    "begin_to_follow",
     "certificate",
     "create_app",
     "own_address",
@@ -34,5 +37,6 @@ __getattr__ = later(
         "http.local_network": ("LOOPBACK", "own_address"),
         "http.metrics": ("NotWatchedError", "watch"),
         "http.server": ("Certificate", "certificate", "run"),
+        "standby.following": ("NotFollowedError", "begin_to_follow"),
     },
 )

@@ -32,15 +32,16 @@ from arbitro.storage.faults import EventFileError
 from arbitro.web import (
     LOOPBACK,
     Certificate,
+    NotFollowedError,
     NotWatchedError,
     Proxy,
+    begin_to_follow,
     certificate,
     create_app,
     own_address,
     run,
     watch,
 )
-from arbitro.web.standby.following import NotFollowedError, begin_to_follow
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan
 FIRST_PORT, PORTS_TRIED = 8080, 100

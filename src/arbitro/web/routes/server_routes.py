@@ -51,6 +51,16 @@ PAGES = (
             Action.OPERATE: ("POST",),
         },
     ),
+    # what two computers ask is sealed: who may have it, their key says
+    RouteGroup(
+        "pages.server.standby",
+        "/standby",
+        {
+            Action.OPERATE: ("GET", "POST /code", "POST /remove", "POST /take-over"),
+            Action.READ: ("GET /line",),
+            Action.ENTER: ("GET /offer", "POST /join", "POST /ask"),
+        },
+    ),
     RouteGroup(
         "pages.games.analysis_room",
         "/analysis",

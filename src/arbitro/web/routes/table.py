@@ -81,16 +81,6 @@ _PAGES = (
     RouteGroup(
         "pages.event.wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}
     ),
-    # what two computers ask is sealed: who may have it, their key says
-    RouteGroup(
-        "pages.server.standby",
-        "/standby",
-        {
-            Action.OPERATE: ("GET", "POST /code", "POST /remove", "POST /take-over"),
-            Action.READ: ("GET /line",),
-            Action.ENTER: ("GET /offer", "POST /join", "POST /ask"),
-        },
-    ),
     RouteGroup(
         "pages.server.plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}
     ),

@@ -28,7 +28,7 @@ from arbitro.storage.ciphers import NotOpenedError, new_key, public_point
 from arbitro.storage.event_files.file_store import FileStore
 from arbitro.storage.event_files.store import NoSuchLogError
 from arbitro.storage.faults import LogReplacedError
-from arbitro.web.standby import beside
+from arbitro.web.standby import side_files
 from arbitro.web.standby.calling import computer_name
 from arbitro.web.standby.channel import (
     IDENTIFIER_BYTES,
@@ -174,7 +174,9 @@ class Answers:
             case "event":
                 return self._event(told)
             case "beside":
-                return {"beside": beside.contents(self._folder, map(str, told.get("names", ())))}
+                return {
+                    "beside": side_files.contents(self._folder, map(str, told.get("names", ())))
+                }
             case "taken-over":
                 return self._taken_over(known, int(told.get("generation", 0)))
             case _:
@@ -193,7 +195,7 @@ class Answers:
         }
 
     def _beside(self) -> Message:
-        return {"beside": beside.digests(self._folder)}
+        return {"beside": side_files.digests(self._folder)}
 
     def _event(self, told: Message) -> Message:
         """Return what a log has after a mark; ``replaced`` where it is not the log that was known.

@@ -27,7 +27,7 @@ from arbitro.storage.event_files.shipping import Shipment, entries_alone, last_a
 from arbitro.storage.faults import LogReplacedError, naming_faults
 from arbitro.storage.names import slug
 from arbitro.web.session.installation_secret import NAME
-from arbitro.web.standby import beside
+from arbitro.web.standby import side_files
 from arbitro.web.standby.calling import (
     CallError,
     Send,
@@ -182,7 +182,7 @@ class Follower:
         names = [name for name, mark in told["beside"].items() if self._beside.get(name) != mark]
         if names:
             answer = ask(self._send, known, {"what": "beside", "names": names})
-            beside.put(self._service.folder, answer["beside"])
+            side_files.put(self._service.folder, answer["beside"])
             for branch in standing_of(self._service.folder).branches:
                 store_of(self._service).archive(branch.copy, away=True)
             self._beside.update({name: told["beside"][name] for name in names})

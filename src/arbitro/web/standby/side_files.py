@@ -23,7 +23,7 @@ _SEEN_LAST = {"device": (5, 7)}
 """Columns of a row that change with every request of a phone: alone they are no news."""
 
 
-class _Kept(NamedTuple):
+class _SideFile(NamedTuple):
     content: bytes
     digest: str
 
@@ -50,7 +50,7 @@ def put(folder: Path, told: Mapping[str, str]) -> None:
                 put_whole(folder / name, content, OWNER_ALONE)
 
 
-def _all(folder: Path) -> Iterable[tuple[str, _Kept]]:
+def _all(folder: Path) -> Iterable[tuple[str, _SideFile]]:
     rows = all_rows(folder / LET_IN)
     plain = {
         table: [
@@ -59,13 +59,13 @@ def _all(folder: Path) -> Iterable[tuple[str, _Kept]]:
         ]
         for table, found in rows.items()
     }
-    yield LET_IN, _Kept(_json(rows), _digest(_json(plain)))
+    yield LET_IN, _SideFile(_json(rows), _digest(_json(plain)))
     for name in FILES:
         try:
             found = (folder / name).read_bytes()
         except OSError:
             continue
-        yield name, _Kept(found, _digest(found))
+        yield name, _SideFile(found, _digest(found))
 
 
 def _json(told: object) -> bytes:
