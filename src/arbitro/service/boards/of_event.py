@@ -94,6 +94,7 @@ class BoardsOfEvent:
         self._journal, self._lock = journal, RLock()
         self.turns = turns or Turns("boards")
         self._rounds: dict[tuple[SectionId, int], dict[GameId, _GameFeed]] = {}
+        self._unkept: dict[tuple[SectionId, int], list[Line]] = {}
         self._last: dict[str, BoardSignal] = {}
         self._places: dict[str, tuple[object, Place | UnmatchedBoard]] = {}
         self._waiting: dict[str, list[BoardSignal]] = {}
@@ -176,11 +177,16 @@ class BoardsOfEvent:
                     if entered != kept.entered:
                         kept.note(entered, at)
                         lines.append(Line(key, "", at=at, entered=entered))
-                self._keep({(section, number): lines})
+                self._unkept.setdefault((section, number), []).extend(lines)
+            self._keep({})
 
     def _keep(self, new: Mapping[tuple[SectionId, int], list[Line]]) -> None:
-        for (section, number), lines in new.items():
-            self._journal.add(section, number, lines)
+        """Write down what arrived, after what a disk did not take before; OSError as it says."""
+        for place, lines in new.items():
+            self._unkept.setdefault(place, []).extend(lines)
+        for place, lines in tuple(self._unkept.items()):
+            self._journal.add(*place, lines)
+            del self._unkept[place]
             self.mark += len(lines)
 
     def _round(self, section: SectionId, number: int) -> dict[GameId, _GameFeed]:
