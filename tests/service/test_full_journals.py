@@ -12,7 +12,7 @@ from service.test_live_boards import Hall, S
 def test_what_a_full_disk_did_not_take_is_written_once_it_does(tmp_path, monkeypatch):
     hall = Hall(tmp_path, boards=2)
 
-def is_full(*_):
+    def is_full(*_):
         raise OSError(28, "no space")
 
     with monkeypatch.context() as broken:

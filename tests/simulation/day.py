@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 from hashlib import sha256
@@ -22,12 +21,14 @@ from arbitro.model import EntryId, GameId, SectionId
 from arbitro.service import Outcome
 from arbitro.web import app_parts
 from arbitro.web.public.place import LISTED
+from simulation import day_deeds
+from simulation.day_boards import Boards
 from simulation.day_database import DayDatabase
-from simulation.day_hall import DEATHS, LOST, OF_CALLS, Answer, Client, Fault, Laptop, Request
+from simulation.day_hall import LOST, Answer, Client, Fault, Laptop, Request
 from simulation.day_ledger import RETRIED, Intent, Ledger, log_of
 from simulation.day_oracles import Oracles
 from simulation.day_people import People, begun
-from simulation.day_script import Step, fault_of, script_of
+from simulation.day_script import Step, script_of
 from simulation.day_seams import simulated
 from simulation.day_threads import Clock, Killed, Loop, StuckError
 
@@ -64,6 +65,7 @@ class Day:
         self.seed, self.laptop, self.place, self.report = seed, laptop, place, report
         self.people, self.ledger = People(laptop), Ledger()
         self.oracles = Oracles(laptop, self.people, self.ledger, place / "aside")
+        self.boards = Boards(laptop, self.people, place / "boards")
         self.under_way: list[Intent] = []
         self.replaced: dict[Path, bytes] = {}
         self.copies: list[bytes] = []
@@ -94,15 +96,15 @@ class Day:
         kind = fault.kind if fault else ""
         self.report.counts["requests"] += 1
         if kind == "late":
-            self._injected(kind)
+            self.injected(kind)
             self.under_way.append(intent)
             return
         sent = (intent.client, intent.request)
         if kind in {"doubled", "beside a reader", "two at once"}:
-            self._injected(kind)
+            self.injected(kind)
             answers = [await self.send_beside(intent, kind, chance)]
         elif kind == "another process":
-            self._injected(kind)
+            self.injected(kind)
             beside = self.people.of_another_process(chance)
             self.ledger.intents.append(beside)
             answers = [await self.laptop.ask_beside(*sent, partial(self.done_by_another, beside))]
@@ -111,7 +113,7 @@ class Day:
             answers = [await self.laptop.ask(*sent)]
             self.laptop.disarm()
         if kind == "answer lost":
-            self._injected(kind)
+            self.injected(kind)
             self.tell(f"{intent.client.name} lost the answer to {intent.request.target}")
             return
         self.taken(intent, answers[0])
@@ -146,53 +148,8 @@ class Day:
         else:
             intent.refused = answer.code
 
-    async def copy_elsewhere(self, chance: Random) -> None:
-        """Have the event copied to another folder from now on, which may go wrong."""
-        people, target = self.people, str(self.place / chance.choice(("copies", "stick")))
-        sent = {"target": target, "private": "1"}
-        page = f"/events/{people.key}/export"
-        form = await people.form(people.chief, page, sent)
-        fault = fault_of(chance) if chance.random() < 0.6 else None
-        if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
-            self.laptop.arm(replace(fault, at=fault.at % 8 + 1), chance)
-        answer = await self.laptop.ask(
-            people.chief, replace(form, target=f"/events/{people.key}/backup")
-        )
-        self.laptop.disarm()
-        self.tell(f"to be copied to {Path(target).name}: {answer.status}")
-        if answer.status == 500:
-            self.find(f"the backup is answered 500 {answer.text[:300]}")
-        elif answer.status == 303:
-            self.copied_to = {target}
-            self.replaced.pop(".copied", None)
-        else:  # nobody was told which of the two it is
-            self.copied_to.add(target)
-
-    async def join(self, chance: Random) -> None:
-        """Let a device in by a code, which is given on a phone; the way in may go wrong."""
-        people, phone = self.people, Client("Joined", f"192.168.1.{chance.randrange(150, 250)}")
-        fault = fault_of(chance) if chance.random() < 0.4 else None
-        sent = {"role": "desk", "event": people.key, "stay": "day", "actor": "A desk"}
-        form = await people.form(people.chief, "/devices", sent)
-        invited = await self.laptop.ask(people.chief, form)
-        where = invited.headers.get("location", "/")
-        shown = await self.laptop.ask(people.chief, Request("GET", where))
-        code = re.search(r"/join\?code=(\w+)", shown.text)
-        self.tell(f"a code is shown: {invited.status} {shown.status} {code is not None}")
-        if code is None:
-            return
-        way = await people.form(phone, "/join", {"code": code[1], "name": "Phone"})
-        if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
-            self.laptop.arm(fault, chance)
-        answer = await self.laptop.ask(phone, way)
-        self.laptop.disarm()
-        self.tell(f"joined: {answer.status}")
-        if answer.status == 303:
-            people.joined.append(phone)
-        elif answer.status == 500:
-            self.find(f"/join is answered 500 {answer.text[:300]}")
-
-    def _injected(self, kind: str) -> None:
+    def injected(self, kind: str) -> None:
+        """Count a fault."""
         self.laptop.injected[kind] = self.laptop.injected.get(kind, 0) + 1
 
     def taken(self, intent: Intent, answer: Answer) -> None:
@@ -240,6 +197,8 @@ class Day:
 
     def _stands(self, intent: Intent) -> bool:
         """Tell whether the board has the result that was sent, or the player has said it."""
+        if intent.stands is not None:
+            return intent.stands(self.people.state)
         if intent.says is None:
             return True
         section = self.people.state.sections[SectionId(intent.section)]
@@ -268,6 +227,8 @@ class Day:
         state = self.laptop.app.state
         state.publisher.send_to(self.people.key, "sftp://web@example.org/site")
         state.backups.copy_to(self.people.key, str(self.place / "copies"), private=True)
+        if not self.laptop.database:  # a server that many share hears no folder of its own machine
+            self.boards.begin()
         self.laptop.turns(4)
 
     async def step(self, step: Step) -> None:
@@ -316,6 +277,9 @@ class Day:
             self.laptop.baton.rest()
             self.find(*self.oracles.of_the_log())
             self.find(*self.oracles.of_the_loops(is_troubled=True))
+        if not self.laptop.database:
+            self.find(*self.boards.of_a_start() if died else ())
+            self.boards.shown = self.boards.look()
         if died:
             self.find(*await self.oracles.of_the_devices())
             found = self.laptop.app.state.backups.destination(self.people.key)
@@ -330,14 +294,13 @@ class Day:
         elif deed == "read":
             for client, request in self.people.read(chance):
                 self.read(client, request, await self.laptop.ask(client, request))
-        elif deed == "join":
-            await self.join(chance)
-        elif deed == "elsewhere":
-            await self.copy_elsewhere(chance)
+        elif deed in day_deeds.DEEDS:
+            await day_deeds.DEEDS[deed](self, chance)
         elif deed == "restart":
             await self.laptop.end()
             await self.laptop.begin()
             self.find(*await self.oracles.of_the_devices())
+            self.find(*self.boards.of_a_start())
         elif deed == "look":
             self.laptop.turns(4)
             self.find(*await self.oracles.of_one_version(chance))
@@ -350,7 +313,7 @@ class Day:
 
     def befall(self, deed: str, chance: Random) -> None:
         """Let something happen to the files or the clock of the machine."""
-        self._injected(deed)
+        self.injected(deed)
         if deed == "clock set":
             self.has_been_set = True
             self.laptop.baton.clock.set_by += timedelta(
@@ -421,6 +384,7 @@ class Day:
         self.find(*await self.oracles.of_the_devices())
         self.find(*await self.oracles.of_one_version(chance))
         self.find(*self.of_what_is_outside())
+        self.find(*self.boards.of_the_end())
         in_files = self.laptop.database is None
         if in_files and not self.has_been_set and chance.random() < 0.3:
             self.find(*self.oracles.of_the_command_line())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -13,6 +13,7 @@ from pathlib import Path
 
 from arbitro import storage
 from arbitro.desk.commands import Command
+from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.storage import StoreError
 from arbitro.storage.event_files.codec import encode
@@ -47,6 +48,8 @@ class Intent:
     section: int = 0
     entry: int = 0
     """The player who says it, where it is a report."""
+    stands: Callable[[EventState], bool] | None = None
+    """Tells whether the event has what it asks for, where ``says`` does not tell."""
     command: Command | None = None
     """What another process is to carry out, which asks nobody."""
     changed_nothing: bool = False

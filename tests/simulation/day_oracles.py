@@ -84,7 +84,8 @@ class Oracles:
             if loop.state != "well":
                 yield f"the loop {loop.name} is {loop.state}: {loop.faults}"
         names = {loop.name for loop in loops()}
-        yield from (f"the loop {name} is gone" for name in {"publisher", "backups"} - names)
+        wanted = {"publisher", "backups"} | (set() if self.laptop.database else {"boards"})
+        yield from (f"the loop {name} is gone" for name in sorted(wanted - names))
 
     async def of_the_devices(self) -> Iterator[str]:
         """Return which devices that were let in are not in any more."""

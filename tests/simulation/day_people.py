@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from arbitro.desk.commands import EnterResult, MakeRequest
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, SectionId
 from arbitro.web.session.access import Role
 from simulation.day_hall import Client, Laptop, Request
@@ -18,6 +19,8 @@ from simulation.day_ledger import Intent
 
 RESULTS = ("10", "01", "==")
 SECTIONS = (1, 2)
+TEAMS, BOARDS, ROUNDS = 3, 2, 5
+"""The section of teams, the boards of a match there, and its rounds."""
 _TOKEN = re.compile(r'"X-CSRF-Token": "([^"]+)"|name="csrf" value="([^"]+)"')
 
 
@@ -47,6 +50,7 @@ class People:
     wall: Client = field(default_factory=lambda: Client("Wall", "192.168.1.90"))
     readers: list[Client] = field(default_factory=list)
     joined: list[Client] = field(default_factory=list)
+    captains: dict[int, Client] = field(default_factory=dict)
     made: int = 0
     has_hidden: bool = False
     """Something of a section becomes public at a time of its own."""
@@ -71,6 +75,10 @@ class People:
             role = Role.SECTOR if at else Role.HELPER
             found = self.laptop.let_in(role, f"Phone {at}", f"192.168.1.{30 + at}", **limits)
             self.phones.append(Outbox(found))
+        for team in self.state.sections[SectionId(TEAMS)].teams.teams:
+            address = f"192.168.1.{40 + team}"
+            captain = self.laptop.let_in(Role.CAPTAIN, f"Captain {team}", address, **limits)
+            self.captains[int(team)] = captain
         self.readers = [Client(f"Reader {at}", f"192.168.1.{60 + at}") for at in range(3)]
 
     # What is wanted
@@ -112,6 +120,8 @@ class People:
         client, request = intent.client, intent.request
         if not client.token:
             where = request.target.rpartition("/")[0] if "/me/" in request.target else ""
+            if "/captain/" in request.target:
+                where = request.target
             where = where or f"/events/{self.key}/hall"
             found = _TOKEN.search((await self.laptop.ask(client, Request("GET", where))).text)
             client.token = (found[1] or found[2]) if found else ""
@@ -159,7 +169,7 @@ class People:
 
     def go_on(self, chance: Random) -> list[Intent]:
         """Do what comes next in a section: results that are missing, the next round, its notice."""
-        number = chance.choice(SECTIONS)
+        number = chance.choice((*SECTIONS, TEAMS))
         section = self.state.sections[SectionId(number)]
         current = section.current
         if current is not None and not current.published:
@@ -239,6 +249,28 @@ class People:
         says = (int(game.id), "==" if said == "draw" else whites)
         return [Intent(name, client, request, says=says, section=number, entry=int(entry))]
 
+    def line_up(self, chance: Random) -> list[Intent]:
+        """Have a captain hand in who sits where in the round to come."""
+        section = self.state.sections[SectionId(TEAMS)]
+        team = chance.choice(sorted(self.captains))
+        current = section.current
+        number = min(len(section.rounds) + 1, ROUNDS)
+        if current is not None and not current.published:
+            number = current.number
+        members = section.teams.teams[TeamId(team)].members
+        seats = sorted(chance.sample(members, BOARDS), key=members.index)
+        key = self.laptop.app.state.captains.key(self.key, SectionId(TEAMS), TeamId(team))
+        name = self._name()
+        boards = {f"board_{at}": str(entry) for at, entry in enumerate(seats, 1)}
+        sent = {"command": name, "round": str(number), **boards}
+        request = Request("POST", f"/events/{self.key}/s/{TEAMS}/captain/{key}", sent, is_form=True)
+
+        def stands(state: EventState) -> bool:
+            line_ups = state.sections[SectionId(TEAMS)].teams.line_ups
+            return line_ups.get((number, TeamId(team))) == tuple(seats)
+
+        return [Intent(name, self.captains[team], request, stands=stands)]
+
     def late(self, chance: Random) -> list[Intent]:
         """Enter somebody who comes late, by a name nobody else has."""
         number, mark = chance.choice(SECTIONS), f"Late {self.made:05d}."
@@ -312,6 +344,7 @@ class People:
         "report": (5, report),
         "late": (3, late),
         "leave": (3, leave),
+        "line-up": (4, line_up),
         "wish": (4, wish),
         "take back": (4, take_back),
         "show": (2, show),
@@ -321,10 +354,10 @@ class People:
 
 
 def begun(people: People) -> Iterator[Intent]:
-    """Yield what begins the day: an event of two sections, entered, closed and paired."""
+    """Yield what begins the day: an event of three sections, entered, closed and paired."""
     chief = people.chief
     for number, name in zip(SECTIONS, ("Open", "Under 1800"), strict=True):
-        settings = {"name": name, "rounds": 5, "first_board": 1 + 20 * (number - 1)}
+        settings = {"name": name, "rounds": ROUNDS, "first_board": 1 + 20 * (number - 1)}
         yield people.command(chief, "add-section", settings=settings)
         players = [{"name": f"{name} {at}", "rating": 2100 - 10 * at} for at in range(5 + number)]
         yield people.command(chief, "import-players", section=number, players=players)
@@ -332,3 +365,12 @@ def begun(people: People) -> Iterator[Intent]:
         yield people.command(chief, "set-reporting", section=number, is_open=True)
         yield people.command(chief, "pair-round", section=number)
         yield people.command(chief, "publish-round", section=number, round=1)
+    settings = {"name": "Teams", "system": "team-swiss", "rounds": ROUNDS, "first_board": 41}
+    settings["teams"] = {"boards": BOARDS, "reserves": 1}
+    yield people.command(chief, "add-section", settings=settings)
+    for team in range(1, 5):
+        players = [{"name": f"{team} {at}", "rating": 2000 - 10 * team - at} for at in range(3)]
+        sent = {"name": f"Team {team}", "captain": "Cap", "players": players}
+        yield people.command(chief, "register-team", section=TEAMS, **sent)
+    yield people.command(chief, "close-entries", section=TEAMS)
+    yield people.command(chief, "pair-round", section=TEAMS)

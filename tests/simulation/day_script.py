@@ -24,6 +24,7 @@ OTHERS = {
     "read": 10,
     "join": 2,
     "elsewhere": 2,
+    "board": 5,
     "restart": 2,
     "file replaced": 2,
     "clock set": 2,
@@ -48,7 +49,7 @@ class Step:
         return f"{self.deed} #{self.number}{fault}"
 
 
-_STEP = re.compile(r"(?P<deed>[a-z ]+) #(?P<number>\d+)(?: \[(?P<kind>[a-z ]+) (?P<at>\d+)\])?")
+_STEP = re.compile(r"(?P<deed>[a-z -]+) #(?P<number>\d+)(?: \[(?P<kind>[a-z ]+) (?P<at>\d+)\])?")
 
 
 def steps_of(text: str) -> tuple[Step, ...]:

@@ -24,6 +24,7 @@ from typing import Any
 from unittest.mock import patch
 
 import anyio.to_thread
+from itsdangerous import TimestampSigner
 
 import arbitro
 from arbitro import clock as system_clock
@@ -155,6 +156,9 @@ def simulated(clock: Clock, chance: Random) -> Iterator[Baton]:
             held.enter_context(patch.object(secrets, name, made))
         held.enter_context(patch.object(system_clock, "datetime", _Moments(clock)))
         held.enter_context(patch.object(system_clock, "time", _Seconds(clock)))
+        held.enter_context(
+            patch.object(TimestampSigner, "get_timestamp", lambda _: int(clock.now().timestamp()))
+        )
         held.enter_context(patch.object(anyio.to_thread, "run_sync", day_threads.run_in_thread))
         held.enter_context(patch.object(sqlite3, "connect", _connect))
         # Nobody waits here for a file another has open: who holds it is not going on meanwhile.

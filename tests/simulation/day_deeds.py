@@ -1,0 +1,79 @@
+"""What is done in a hall day that takes more than one request, or none: copies, codes, boards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from simulation.day_hall import DEATHS, OF_CALLS, Client, Request
+from simulation.day_script import fault_of
+
+if TYPE_CHECKING:
+    from simulation.day import Day
+
+
+async def copy_elsewhere(day: Day, chance: Random) -> None:
+    """Have the event copied to another folder from now on, which may go wrong."""
+    people, target = day.people, str(day.place / chance.choice(("copies", "stick")))
+    sent = {"target": target, "private": "1"}
+    page = f"/events/{people.key}/export"
+    form = await people.form(people.chief, page, sent)
+    fault = fault_of(chance) if chance.random() < 0.6 else None
+    if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
+        day.laptop.arm(replace(fault, at=fault.at % 8 + 1), chance)
+    answer = await day.laptop.ask(
+        people.chief, replace(form, target=f"/events/{people.key}/backup")
+    )
+    day.laptop.disarm()
+    day.tell(f"to be copied to {Path(target).name}: {answer.status}")
+    if answer.status == 500:
+        day.find(f"the backup is answered 500 {answer.text[:300]}")
+    elif answer.status == 303:
+        day.copied_to = {target}
+        day.replaced.pop(".copied", None)
+    else:  # nobody was told which of the two it is
+        day.copied_to.add(target)
+
+
+async def join(day: Day, chance: Random) -> None:
+    """Let a device in by a code, which is given on a phone; the way in may go wrong."""
+    people, phone = day.people, Client("Joined", f"192.168.1.{chance.randrange(150, 250)}")
+    fault = fault_of(chance) if chance.random() < 0.4 else None
+    sent = {"role": "desk", "event": people.key, "stay": "day", "actor": "A desk"}
+    form = await people.form(people.chief, "/devices", sent)
+    invited = await day.laptop.ask(people.chief, form)
+    where = invited.headers.get("location", "/")
+    shown = await day.laptop.ask(people.chief, Request("GET", where))
+    code = re.search(r"/join\?code=(\w+)", shown.text)
+    day.tell(f"a code is shown: {invited.status} {shown.status} {code is not None}")
+    if code is None:
+        return
+    way = await people.form(phone, "/join", {"code": code[1], "name": "Phone"})
+    if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
+        day.laptop.arm(fault, chance)
+    answer = await day.laptop.ask(phone, way)
+    day.laptop.disarm()
+    day.tell(f"joined: {answer.status}")
+    if answer.status == 303:
+        people.joined.append(phone)
+    elif answer.status == 500:
+        day.find(f"/join is answered 500 {answer.text[:300]}")
+
+
+async def play_on(day: Day, chance: Random) -> None:
+    """Let a game at an electronic board go on; the disk may fail while it is heard."""
+    if day.laptop.database:
+        return
+    fault = fault_of(chance) if chance.random() < 0.4 else None
+    day.tell(f"the boards: {day.boards.move(chance)}")
+    if fault is not None and fault.kind in {*OF_CALLS, *DEATHS} - {"killed between"}:
+        day.laptop.arm(replace(fault, at=fault.at % 5 + 1), chance)
+    day.laptop.turns(6)
+    day.laptop.disarm()
+
+
+DEEDS = {"join": join, "elsewhere": copy_elsewhere, "board": play_on}
+"""By the names the script has for them."""
