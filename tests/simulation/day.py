@@ -66,6 +66,7 @@ class Day:
         self.people, self.ledger = People(laptop), Ledger()
         self.oracles = Oracles(laptop, self.people, self.ledger, place / "aside")
         self.boards = Boards(laptop, self.people, place / "boards")
+        laptop.at_cut = self.cut
         self.under_way: list[Intent] = []
         self.replaced: dict[Path, bytes] = {}
         self.copies: list[bytes] = []
@@ -73,6 +74,11 @@ class Day:
         """Where the event may be copied to by what everybody was told."""
         self.confirmed: list[Intent] = []
         self.has_been_set = False
+
+    def cut(self, folder: Path) -> None:
+        """Look at what a folder would be if the power were cut now."""
+        small = [name for name in SMALL_FILES if name not in self.replaced]
+        self.find(*self.oracles.of_a_cut(folder, small))
 
     # Sending
 
@@ -289,9 +295,7 @@ class Day:
 
     async def other(self, deed: str, chance: Random) -> None:
         """Do what is no command: wait, read, stop and begin, and what befalls files and clock."""
-        if deed == "wait":
-            self.laptop.turns(chance.choice((2, 10, 40)))
-        elif deed == "read":
+        if deed == "read":
             for client, request in self.people.read(chance):
                 self.read(client, request, await self.laptop.ask(client, request))
         elif deed in day_deeds.DEEDS:

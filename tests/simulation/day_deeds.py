@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from simulation.day_hall import DEATHS, OF_CALLS, Client, Request
+from simulation.day_hall import DEATHS, OF_CALLS, Client, Fault, Request
 from simulation.day_script import fault_of
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ async def copy_elsewhere(day: Day, chance: Random) -> None:
     sent = {"target": target, "private": "1"}
     page = f"/events/{people.key}/export"
     form = await people.form(people.chief, page, sent)
-    fault = fault_of(chance) if chance.random() < 0.6 else None
-    if fault is not None and fault.kind in {*OF_CALLS, *DEATHS}:
-        day.laptop.arm(replace(fault, at=fault.at % 8 + 1), chance)
+    if chance.random() < 0.5:
+        kind = chance.choice((*OF_CALLS, *sorted(DEATHS)))
+        day.laptop.arm(Fault(kind, chance.randrange(1, 9)), chance)
     answer = await day.laptop.ask(
         people.chief, replace(form, target=f"/events/{people.key}/backup")
     )
@@ -75,5 +75,13 @@ async def play_on(day: Day, chance: Random) -> None:
     day.laptop.disarm()
 
 
-DEEDS = {"join": join, "elsewhere": copy_elsewhere, "board": play_on}
+async def wait(day: Day, chance: Random) -> None:
+    """Let what goes on beside the answers go on; the power may be cut meanwhile."""
+    if chance.random() < 0.3:
+        day.laptop.arm(Fault("power cut", chance.randrange(1, 60)), chance)
+    day.laptop.turns(chance.choice((2, 10, 40)))
+    day.laptop.disarm()
+
+
+DEEDS = {"wait": wait, "join": join, "elsewhere": copy_elsewhere, "board": play_on}
 """By the names the script has for them."""

@@ -104,6 +104,7 @@ OF_CALLS = {
     "full from then on": (FULL, True),
     "half written": (HALF, True),
 }
+OTHER_STATES = 5
 DEATHS = frozenset({"killed between", "killed at call", "power cut"})
 
 
@@ -133,6 +134,8 @@ class Laptop:
         self.folder = place / "0"
         self.is_dead = self.is_web_away = False
         self.injected: dict[str, int] = {}
+        self.at_cut: Callable[[Path], None] = lambda _: None
+        """Looks at what a folder may be when the power is cut."""
         self._fault: Fault | None = None
         self._second: EventService | None = None
         self._cutting: Cutting | None = None
@@ -205,9 +208,17 @@ class Laptop:
         self.is_dead = True
         target = self.place / str(self.lives + 1)
         if without_power:
+            self._look_at_others(chance)
             self.disk.copy_without_power(target, chance)
         else:
             shutil.copytree(self.folder, target)
+
+    def _look_at_others(self, chance: Random) -> None:
+        """Have other states looked at that the power might leave as well."""
+        for _ in range(OTHER_STATES if self.disk.is_watched else 0):
+            self.disk.copy_without_power(self.place / "cut", chance)
+            self.at_cut(self.place / "cut")
+            shutil.rmtree(self.place / "cut")
 
     # Faults
 

@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -17,6 +17,7 @@ from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.loops import loops
 from arbitro.model import SectionId
 from arbitro.storage import StoreError
+from arbitro.storage.atomic_files import table_in
 from arbitro.web.public.place import LISTED
 from arbitro.web.public.served import sites_of
 from simulation.day_hall import Client, Laptop, Request, asked
@@ -187,6 +188,22 @@ class Oracles:
         app.state.carrier.close()
         service.close()
         return found
+
+    def of_a_cut(self, folder: Path, small: Sequence[str]) -> Iterator[str]:
+        """Yield what the power, cut now, would have taken of what was told, or left in pieces."""
+        self.states += 1
+        events = folder / "events"
+        if self.laptop.database is None:
+            records, wrong = log_of(events, self.people.key, self.aside)
+            yield from (f"after a cut {text}" for text in wrong)
+            told = self.ledger.records[: self.ledger.acknowledged]
+            if not wrong and len(records) < self.ledger.acknowledged:
+                yield f"after a cut {len(records)} events, {self.ledger.acknowledged} were told"
+            if not wrong and tuple(records[: len(told)]) != told:
+                yield "after a cut the log is another one"
+        for name in small:
+            if (events / name).exists() and not table_in(events / name):
+                yield f"after a cut {name} holds {(events / name).read_bytes()[:40]!r}"
 
     def of_a_damaged_copy(self, chance: Random) -> Iterator[str]:
         """Yield it where something is another one in a copy, and neither that nor nothing is told.
