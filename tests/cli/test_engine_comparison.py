@@ -105,6 +105,22 @@ def test_every_round_that_differs_is_named_with_its_article_and_report(run, prog
         assert isinstance(engines.pair(read), RoundPairing)
 
 
+def test_printed_points_of_a_generated_report_are_compared(run, programs, tmp_path):
+    made = tmp_path / "made.trf"
+    sizes = ("--seed", 4, "--players", 6, "--rounds", 2, "--not-accelerated", "--byes", "0")
+    assert run("data", "generate", *sizes, "-o", made).code == 0
+    text = made.read_text("utf-8")
+    at = text.index("\n001") + 81
+    wrong = tmp_path / "wrong.trf"
+    wrong.write_text(f"{text[:at]} 9.0{text[at + 4 :]}", "utf-8")
+    copy = f"{sys.executable} -c 'import shutil, sys; shutil.copy(*sys.argv[1:3])'"
+    theirs = ("--way", "theirs", "--tournaments", 1)
+    for report, rules in ((made, []), (wrong, ["printed points"])):
+        generator = ("--generator", f"{copy} {report} {{out}} {{seed}}")
+        _, found = compared(run, programs["staying"], *theirs, *generator)
+        assert [item["rule"] for item in found["disagreements"]] == rules
+
+
 def test_a_round_that_cannot_be_paired_is_asked_for_too(run, tmp_path):
     program = tmp_path / "again.py"
     program.write_text("import sys; open(sys.argv[1], 'w').write('1\\n1 2\\n')")

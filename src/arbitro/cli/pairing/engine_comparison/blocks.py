@@ -36,6 +36,7 @@ from arbitro.regulations import edition_by_key
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import generate_tournament
 from arbitro.rules.pairing.swiss.history import stated_round
+from arbitro.rules.standings import check_standings
 
 Way: TypeAlias = Literal["ours", "theirs"]
 
@@ -189,8 +190,21 @@ class _Comparison:
         for number in range(1, tournament.rounds_paired + 1):
             stated = stated_round(tournament, RoundNumber(number))
             disagreements += self._judged(seed, before_round(tournament, number), stated)
+        if self.plan.commands.generator:
+            disagreements += self._printed(seed, tournament, data.decode("utf-8", "replace"))
         report = f"042 {self.plan.day:%Y/%m/%d}\r\n" + data.decode("utf-8", "replace")
         return self._found(seed, tournament, disagreements, report, event.tie_breaks)
+
+    def _printed(self, seed: int, tournament: Tournament, report: str) -> list[Disagreement]:
+        """Compare the points and places that the program prints in its own report."""
+        edition = EditionKey(self.plan.tie_break_edition)
+        found = check_standings(tournament, edition).differences
+        if not found:
+            return []
+        name = found[0].what.value
+        tpns = " ".join(str(item.tpn) for item in found)
+        row = Disagreement(seed, 0, "places", f"printed {name}", "", len(found), tpns)
+        return [replace(row, report=report)]
 
     def _asked(self, waiting: Tournament, _key: EditionKey) -> RoundPairing | Refused:
         theirs = self.engines.pair(report_of(self.plan, self._dated(waiting)))
