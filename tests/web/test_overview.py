@@ -123,3 +123,20 @@ def test_the_day_of_an_event_of_one_day_is_said_once(visitor):
     one_day = EventSettings("Cup", start=date(2026, 11, 30), end=date(2026, 11, 30))
     key = visitor.service.create(asked.CreateEvent(one_day)).key
     assert course(visitor, key).count("30 November") == 1
+
+
+def test_the_hour_of_one_section_is_not_given_to_another(visitor):
+    first, second = date(2026, 12, 5), date(2026, 12, 6)
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Festival"))).key
+    dated = SectionSettings(
+        "A", rounds=2, round_dates=(first, second), round_times=("16:30", "10:00")
+    )
+    for settings in (dated, SectionSettings("B", rounds=2, round_dates=(None, second))):
+        visitor.service.handle(key, asked.AddSection(settings))
+    timeline = timeline_of(event_of(visitor, key))
+    one, two = (*timeline.current, *timeline.to_come)
+    assert [(line.day, line.time) for line in (one, two)] == [(None, ""), (None, "")]
+    told = [[(view.name, day, time) for view, day, time in line.apart] for line in (one, two)]
+    assert told[0] == [("A", first, "16:30"), ("B", None, "")]
+    assert told[1] == [("A", second, "10:00"), ("B", second, "")]
+    assert course(visitor, key).count("16:30") == 1

@@ -408,9 +408,9 @@
       mark(null); /* the line stays here too: it may be the beginning of a slip */
       tell(say("unclear", { text }), "alarm");
     },
-    unread: ({ text }) => {
+    garbled: ({ text }) => {
       mark(null);
-      tell(say("unread", { text }), "alarm");
+      tell(say("garbled", { text }), "alarm");
     },
     name: ({ text }) => {
       const found = ofName(text);
@@ -445,7 +445,7 @@
       return tell(title(row));
     }
     const meant = typing.line(slip.value.trim());
-    if (meant?.kind === "unread") return doing.unread(meant); /* the line stays, to be mended */
+    if (meant?.kind === "garbled") return doing.garbled(meant); /* the line stays, to be mended */
     const row = current();
     if (row) openBoard(row);
     clear();

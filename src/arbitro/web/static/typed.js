@@ -71,7 +71,7 @@
   const written = (text) => {
     const found = text.match(/^([a-zA-Z]{0,2})(\d{1,8})\s+(\S*)$/);
     if (found && WRITTEN[found[3]]) return { kind: "board", letter: found[1].toLowerCase(), number: String(Number(found[2])), value: WRITTEN[found[3]] };
-    return found && Object.keys(WRITTEN).some((each) => each.startsWith(found[3])) ? null : { kind: "unread", text };
+    return found && Object.keys(WRITTEN).some((each) => each.startsWith(found[3])) ? null : { kind: "garbled", text };
   };
 
   /* what a line means; null while it means nothing yet */

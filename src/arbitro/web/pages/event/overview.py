@@ -31,7 +31,7 @@ from arbitro.web.rendering.templates import go, may
 from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.event.rating_check import ListNews, list_news
 from arbitro.web.views.event.requests import asked_of
-from arbitro.web.views.event.timeline import starts_at, timeline_of
+from arbitro.web.views.event.timeline import timeline_of
 from arbitro.web.views.event.tour import address_of_stop
 from arbitro.web.views.office.checklist import pressing
 from arbitro.web.views.office.settings import Change, change_of, fixed_rows
@@ -51,7 +51,6 @@ def overview_page(
         refusal=refusal,
         shown_letters=letters,
         timeline=timeline,
-        starts_at=starts_at,
         title_of=lambda view, number: round_title(view, here.words, number),
         adjourned=sum(len(view.adjourned) for view in views),
         finished=here.event.state.finished,

@@ -59,7 +59,8 @@ class SectionNow:
 class RoundLine(NamedTuple):
     """A round that is behind or to come: when it is, who plays it, who left or asked for a bye.
 
-    ``shown`` is what the address of its boards asks for.
+    ``day`` and ``time`` are those of all who play it; where they differ they are empty, and
+    ``apart`` has those of each section that states them. ``shown`` is what the address of its boards asks for.
     """
 
     number: int
@@ -68,6 +69,7 @@ class RoundLine(NamedTuple):
     views: tuple[SectionView, ...]
     left: int
     byes: int
+    apart: tuple[tuple[SectionView, date | None, str], ...] = ()
 
     @property
     def shown(self) -> str:
@@ -135,7 +137,8 @@ def _rounds(view: SectionView) -> int:
 def _line(views: Iterable[SectionView], number: int) -> RoundLine:
     playing = tuple(view for view in views if number <= _rounds(view))
     entries = [entry for view in playing for entry in view.section.entries.values()]
-    day, time = next(filter(any, (starts_at(view, number) for view in playing)), (None, ""))
+    moments = {starts_at(view, number) for view in playing}
+    day, time = moments.pop() if len(moments) == 1 else (None, "")
     return RoundLine(
         number,
         day,
@@ -143,6 +146,7 @@ def _line(views: Iterable[SectionView], number: int) -> RoundLine:
         playing,
         sum(entry.withdrawn_after == number for entry in entries),
         sum(number in entry.byes and not entry.withdrawn for entry in entries),
+        tuple((view, *starts_at(view, number)) for view in playing) if moments else (),
     )
 
 
