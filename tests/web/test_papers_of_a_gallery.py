@@ -71,3 +71,14 @@ def test_the_picture_of_a_crosstable_has_the_signs_of_colours_of_the_paper(hall,
     assert re.search(r">\d□1<", picture)
     assert re.search(r">\d■0<", picture)
     assert not re.search(r">\d[wb]\S*<", picture)
+
+
+def test_the_pictures_of_lists_to_fill_in_have_their_people_and_diplomas_the_first_places(hall):
+    listed = texts(hall.get(f"{hall.section}/paper/first/check-list?round=1").text)
+    assert [text for text in listed if text.startswith("Player")]
+    sheet = texts(hall.get(f"{hall.section}/paper/first/score-sheets?round=1").text)
+    assert {"1.", "2."} <= set(sheet)
+    assert any(text.startswith("Player") for text in sheet)
+    diploma = texts(hall.get(f"{hall.section}/paper/first/diploma?round=1").text)
+    places = [text for text in diploma if text.startswith("Place")]
+    assert places[:1] == ["Place 1 · Open"]

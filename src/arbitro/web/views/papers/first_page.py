@@ -13,7 +13,9 @@ from arbitro.i18n import Translator
 from arbitro.papers.pieces import KINDS, SHEETS
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.gallery import Paper
+from arbitro.web.views.standings.prizes import won_of
 from arbitro.web.views.standings.spreadsheets import sheet_of
+from arbitro.web.views.standings.standings import standings_view
 from arbitro.web.views.standings.tables import TableAudience
 
 ROWS = 22
@@ -27,6 +29,7 @@ _COLUMNS = {
     "standings": (0, 2, 5, 6, 7),
     "players": (0, 1, 3, 4),
     "crosstable": (0, 2, 7, 8, 9, 10),
+    "prizes": (0, 2, -3, -2, -1),
 }
 """The columns of tables of players that a picture has room for; of others the first ones."""
 
@@ -36,6 +39,9 @@ _SIGNS = {"w": "\N{WHITE SQUARE}", "b": "\N{BLACK SQUARE}"}
 _MOST_COLUMNS = 6
 SHORT = 9
 """Texts of fewer signs are never cut: boards, numbers, results."""
+
+_SIZE, _WIDEST = 7, 0.7
+"""The size of the text of a list, and how wide a sign may be, of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,7 @@ class _Picture:
 def first_page(paper: Paper, view: SectionView, title: str, asked: TableAudience) -> bytes:
     """Return the first page of a paper as a picture, as SVG."""
     if paper.code in KINDS:
-        return _pieces(paper.code, view, title, asked.round or 0).svg()
+        return _pieces(paper.code, view, title, asked).svg()
     return _list(_rows(paper, view, asked), title, asked.words).svg()
 
 
@@ -79,6 +85,11 @@ def _cut(text: str, width: float, size: float) -> str:
 
 def _rows(paper: Paper, view: SectionView, asked: TableAudience) -> Sequence[Sequence[Value]]:
     """Return the first rows of a list, as its table has them; none where it is no table."""
+    if paper.code == "check-list":
+        people = [view.person(entry).name for entry in view.numbers]
+        return [("\N{BALLOT BOX}", name) for name in sorted(people, key=view.names.key)[:ROWS]]
+    if paper.code == "score-sheets":
+        return _score_sheet(view, asked)
     if not paper.table:
         return ()
     by_name = paper.table == "names"
@@ -91,6 +102,15 @@ def _rows(paper: Paper, view: SectionView, asked: TableAudience) -> Sequence[Seq
     chosen = first if "team" in view.kind.columns else _COLUMNS.get(paper.table, first)
     rows = [[row[at] for at in chosen if at < len(row)] for row in made.rows[:ROWS]]
     return [list(map(_signed, row)) for row in rows] if paper.table == "crosstable" else rows
+
+
+def _score_sheet(view: SectionView, asked: TableAudience) -> list[tuple[Value, ...]]:
+    """Return the head of the first score sheet of a round, and its numbered lines."""
+    number = asked.round or 0
+    played = view.section.rounds[number - 1].games.values() if number else ()
+    game = min(played, key=lambda game: game.board, default=None)
+    names = [view.person(entry).name for entry in (game.white, game.black)] if game else ["", ""]
+    return [("", *names), *((f"{at}.", "", "") for at in range(1, ROWS))]
 
 
 def _signed(value: Value) -> Value:
@@ -113,19 +133,13 @@ def _seats(made: Sheet, words: Translator) -> Iterator[tuple[str, Value, str]]:
 
 def _list(rows: Sequence[Sequence[Value]], title: str, words: Translator) -> _Picture:
     shapes = [_text(LEFT, 28, _cut(title, RIGHT - LEFT, 12), 12, font_weight="700")]
-    if not rows:  # what has no rows yet, or is no list of rows
-        shapes += [
-            f'<rect x="{LEFT:g}" y="{TOP + at * LINE:g}" width="{178 - 40 * (at % 3):g}" '
-            f'height="3" fill="#dcd8cf"/>'
-            for at in range(ROWS)
-        ]
     said = [[_said(value, words) for value in row] for row in rows]
     widths = _widths(said)
     for at, row in enumerate(said):
         x, y = LEFT, TOP + at * LINE + 4
         for text, width in zip(row, widths, strict=False):
-            shown = text if len(text) < SHORT else _cut(text, width - 3, 7)
-            shapes.append(_text(x, y, shown, 7))
+            shown = text if len(text) < SHORT else _cut(text, width - 3, _SIZE)
+            shapes.append(_text(x, y, shown, _SIZE))
             x += width
         shapes.append(f'<path d="M{LEFT:g} {y + 3:g}H{RIGHT:g}" stroke="#e4e0d6"/>')
     width, height = SHEETS["a4"]
@@ -137,30 +151,36 @@ def _said(value: Value, words: Translator) -> str:
         return ""
     if isinstance(value, int | str):
         return str(value)
-    return value.isoformat() if isinstance(value, date) else words.exact(value)
+    return words.birth(f"{value:%Y/%m/%d}") if isinstance(value, date) else words.exact(value)
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
-    """Return the widths of columns by their longest texts, so that all of them fit."""
+    """Return the widths of columns: of short texts as they need it, of others what is left."""
     count = max(map(len, rows), default=0)
     longest = [
-        min(24, max((len(row[at]) for row in rows if at < len(row)), default=0)) + 2
-        for at in range(count)
+        max((len(row[at]) for row in rows if at < len(row)), default=0) for at in range(count)
     ]
-    whole = sum(longest) or 1
-    return [(RIGHT - LEFT) * most / whole for most in longest]
+    needed = [(most + 1) * _SIZE * _WIDEST if most < SHORT else 0.0 for most in longest]
+    shared = sum(min(24, most) for most in longest if most >= SHORT)
+    left = RIGHT - LEFT - sum(needed)
+    if not shared:
+        return [width * (RIGHT - LEFT) / (sum(needed) or 1) for width in needed]
+    return [
+        width or max(left, 0) * min(24, most) / shared
+        for width, most in zip(needed, longest, strict=True)
+    ]
 
 
 # Pieces on their sheet.
 
 
-def _pieces(code: str, view: SectionView, title: str, number: int) -> _Picture:
+def _pieces(code: str, view: SectionView, title: str, asked: TableAudience) -> _Picture:
     kind = KINDS[code]
     width, height = SHEETS["a4"]
     width, height = (height, width) if kind.across else (width, height)
     columns, rows = (max(1, count) for count in kind.grid("a4"))
     left, top = (width - columns * kind.width) / 2, (height - rows * kind.height) / 2
-    told = _lines(code, view, title, number)
+    told = _lines(code, view, title, asked)
     shapes = []
     for at in range(columns * rows):
         lines = next(told, None)
@@ -181,9 +201,11 @@ def _pieces(code: str, view: SectionView, title: str, number: int) -> _Picture:
     return _Picture(width, height, tuple(shapes))
 
 
-def _lines(code: str, view: SectionView, title: str, number: int) -> Iterator[tuple[str, ...]]:
+def _lines(
+    code: str, view: SectionView, title: str, asked: TableAudience
+) -> Iterator[tuple[str, ...]]:
     """Give what stands on the pieces, in the order of tables or of numbers."""
-    section = view.section
+    section, number, words = view.section, asked.round or 0, asked.words
     if code == "poster":
         event = view.state.settings
         yield (event.name if event is not None else title, title)
@@ -199,9 +221,22 @@ def _lines(code: str, view: SectionView, title: str, number: int) -> Iterator[tu
     if code == "table":
         yield from ((str(at + 1),) for at in range(max(1, len(view.numbers) // 2)))
         return
+    if code in {"diploma", "prize"}:
+        yield from _won(code, view, words)
+        return
     for entry in view.numbers[:ROWS] or tuple(section.entries)[:ROWS]:
         person = view.person(entry)
         if code in {"badge", "player"}:
             yield (person.name, person.club or person.federation)
         else:
-            yield (title, person.name)
+            yield (person.name,)
+
+
+def _won(code: str, view: SectionView, words: Translator) -> Iterator[tuple[str, ...]]:
+    """Give who is handed a diploma by the standings, or signs for a prize and its amount."""
+    if code == "prize":
+        yield from ((item.who, item.what, item.amount) for item in won_of(view, words)[:ROWS])
+        return
+    table = standings_view(view, words)
+    for row in table.rows[:ROWS] if table is not None else ():
+        yield (row.person.name, words.t("ui.small.place-in", place=row.rank, section=view.name))
