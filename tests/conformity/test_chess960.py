@@ -127,12 +127,14 @@ def test_a_position_drawn_in_the_hall_is_typed_and_one_nobody_knows_refused(visi
 
 
 def test_it_changes_no_more_once_a_result_is_there(visitor, event):
-    visitor.service.handle(event, asked.DrawStartPosition(SECTION, 1, 7))
+    name = visitor.service.handle(event, asked.DrawStartPosition(SECTION, 1, 7)).command
     visitor.service.handle(event, asked.PublishRound(SECTION, 1))
     game = next(iter(view_of(visitor.service, event).section.rounds[0].games))
     visitor.service.handle(event, asked.EnterResult(SECTION, game, GameResult.DRAW))
     answer = visitor.service.handle(event, asked.DrawStartPosition(SECTION, 1, 8))
     assert answer.code == "start-position-late"
+    undone = visitor.service.handle(event, asked.Undo(name, confirmed=True))
+    assert undone.code == "undo-blocked", "games were played from it"
     assert drawn(visitor.service, event) == 7
 
 

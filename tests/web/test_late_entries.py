@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.features.round.late_entry import late_entry_problem
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import Colour, EntryId, Player, SectionId
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.model import Colour, EntryId, GameId, Player, SectionId
 
 SECTION, LATE = SectionId(1), EntryId(6)
 
@@ -61,3 +61,22 @@ def test_programs_ask_by_name_and_confirm_by_the_token_of_the_refusal(odd):
     token = {"confirmation-token": told["token"]}
     assert odd.client.post(where, json=values, headers=token).status_code == 200
     assert section(odd).rounds[0].bye is None
+
+
+def test_nobody_is_offered_a_late_entry_once_the_last_round_is_paired(visitor):
+    key = visitor.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 5))
+    offered = []
+    for commands in (
+        (
+            asked.AddSection(SectionSettings("Open", rounds=2)),
+            asked.ImportPlayers(SECTION, players),
+        ),
+        (asked.CloseEntries(SECTION), asked.PairRound(SECTION), asked.PublishRound(SECTION, 1)),
+        tuple(asked.EnterResult(SECTION, GameId(at), GameResult.DRAW) for at in (1, 2)),
+        (asked.PairRound(SECTION),),
+    ):
+        for command in commands:
+            visitor.service.handle(key, command)
+        offered.append('<div id="add">' in visitor.get(f"/events/{key}/s/1/players").text)
+    assert offered == [True, True, True, False]

@@ -128,8 +128,8 @@ def _of_game(event: ResultEntered | ResultCleared | ResultCorrected | ColoursSwa
 
 
 def _on_publication(event: ResultEntered | ResultCleared) -> Keys:
-    """Return that the round is published: a result of one that nobody was told of is hidden."""
-    return ((event.section, "published", event.round),)
+    """Return that the round is published and how its games began: neither goes from under them."""
+    return tuple((event.section, what, event.round) for what in ("published", "start-position"))
 
 
 def _on_rounds(event: ResultCorrected | ColoursSwapped) -> Keys:

@@ -107,14 +107,16 @@ class StandingsView:
 
     @property
     def shared(self) -> list[tuple[StandingRow, ...]]:
-        """Return who shares a place at the end, where lots may be drawn."""
+        """Return who shares a place at the end, where lots may be drawn: not for who has left."""
         if not self.final:
             return []
         groups: dict[int, list[StandingRow]] = {}
         for row in self.rows:
             if row.sharing > 1:
                 groups.setdefault(row.rank, []).append(row)
-        return [tuple(group) for group in groups.values()]
+        return [
+            tuple(group) for group in groups.values() if not all(row.withdrawn for row in group)
+        ]
 
 
 def computed(view: SectionView, after: int | None = None) -> Standings | None:
