@@ -60,7 +60,8 @@ class RoundLine(NamedTuple):
     """A round that is behind or to come: when it is, who plays it, who left or asked for a bye.
 
     ``day`` and ``time`` are those of all who play it; where they differ they are empty, and
-    ``apart`` has those of each section that states them. ``shown`` is what the address of its boards asks for.
+    ``apart`` has those of each section that states them. ``shown`` is what the address of its
+    boards asks for.
     """
 
     number: int
