@@ -128,6 +128,20 @@ def test_ratings_standings_and_crosstable_say_which_result_counts_where(late):
     assert said in late.get(f"{late.section}/standings?after=1").text
 
 
+def test_printed_tables_say_what_ratings_have_otherwise_and_who_has_left(late):
+    told = "Round 1, board"
+    for paper in ("standings", "crosstable"):
+        sheet = late.get(f"{late.section}/paper/{paper}").text
+        assert told in sheet, paper
+        assert 'class="gone"' not in sheet
+        assert "Struck through" not in sheet
+    late.do(asked.WithdrawPlayer(SECTION, 3))
+    for paper in ("standings", "crosstable"):
+        sheet = late.get(f"{late.section}/paper/{paper}").text
+        assert sheet.count('<span class="gone">') == 1
+        assert "Struck through: withdrawn." in sheet
+
+
 def test_the_ratings_of_the_section_are_those_of_what_was_played(late):
     """By B.02 art. 8 a draw brings White half a point less than a win."""
     white, _black = names(late)
