@@ -201,6 +201,6 @@ def test_what_an_act_says_is_in_sight_though_the_list_is_scrolled(event, open_pa
     page.goto(f"{event.section}/players/11")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     press_act(page, "withdraw")
-    page.get_by_role("dialog").locator("button.primary").click()
+    page.get_by_role("dialog").locator("[value=yes]").click()
     expect(page.locator("#thing .notice.good")).to_be_in_viewport()
     assert page.evaluate("scrollY") > 0

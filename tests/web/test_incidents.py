@@ -285,7 +285,7 @@ def thrown_away(board, state):
             board.send(f"{board.section}/games/{game.id}/clear", {"expected": game.result.value})
     recorded(board)
     page = unescape(board.get(f"{board.section}/rounds/1").text)
-    said = "One incident belongs to a game of this round. It stays in the incident log"
+    said = "One incident of this round would stay in the incident log"
     assert page.count(said) == 2, "beside the act and in the question"
     asked = board.send(f"{board.section}/do/unpair-round", {"round": "1"})
     assert asked.status_code == 422
