@@ -18,6 +18,7 @@ from oracles.repeat_comparison import is_repeated
 TESTS = Path(__file__).parent.parent
 RECORDS = sorted((TESTS / "data" / "comparisons").glob("*.json"))
 DIVERGENCES = (TESTS.parent / "docs" / "divergences.md").read_text("utf-8")
+EVIDENCE = (TESTS.parent / "docs" / "en" / "explanation" / "evidence.md").read_text("utf-8")
 OUTCOMES = {"other", "places", "failed"}
 
 
@@ -54,3 +55,10 @@ def test_a_block_is_repeated_to_the_letter(record):
     """The block is another one for other rules: sooner or later each is looked at."""
     number = int(this_build().engine[:8], 16) % len(record["blocks"]["ours"])
     assert is_repeated(record, "ours", number)
+
+
+def test_the_page_of_evidence_has_the_counts_of_the_record(record):
+    for way in WAYS:
+        found = record["ways"][way]
+        differing = sum(n for outcome, _, n in found["disagreements"] if outcome != "failed")
+        assert f"| {found['tournaments']:,} | {found['rounds']:,} | {differing} |" in EVIDENCE
