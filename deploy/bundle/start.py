@@ -2,8 +2,11 @@
 
 import multiprocessing
 
+from packed_engine import find_packed_engine
+
 from arbitro.cli import main
 
+find_packed_engine()
 if __name__ == "__main__":
     multiprocessing.freeze_support()
     main()
