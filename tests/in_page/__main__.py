@@ -1,6 +1,7 @@
-"""Kills and checks of the assembled page in a browser of this machine.
+"""Checks and kills of the assembled page in a browser of this machine.
 
-python -m tests.in_page SITE --kills 200 --seed 1 --browser firefox
+python -m tests.in_page SITE --browser firefox --language es
+python -m tests.in_page SITE --browser firefox --kills 200 --seed 1
 
 SITE is a folder of ``dev.py web-app``. It leaves with 1 where something was found.
 """
@@ -24,6 +25,7 @@ isolate()
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from in_page.browsers import BROWSERS, Elsewhere, Files, found, speak_to_firefox  # noqa: E402
+from in_page.checks import Checks  # noqa: E402
 from in_page.kills import Killing  # noqa: E402
 
 
@@ -33,7 +35,7 @@ def main(words):
     parser.add_argument("site", type=Path, help="the assembled page")
     parser.add_argument("--browser", choices=sorted(BROWSERS), default="chromium")
     parser.add_argument("--language", choices=("en", "es", "fr"), default="en")
-    parser.add_argument("--kills", type=int, metavar="N", help="kill the browser N times")
+    parser.add_argument("--kills", type=int, metavar="N", help="kill it N times, make no check")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(words)
     path = found(asked.browser)
@@ -41,20 +43,20 @@ def main(words):
         parser.error(f"{asked.browser} was not found")
     if asked.browser == "firefox":
         speak_to_firefox()
+    how = {"browser": asked.browser, "language": asked.language}
+    with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
+        if asked.kills:
+            return killed(driver, path, asked, folder, how)
+        checks = Checks(driver, path, asked.site, Path(folder), Elsewhere(), **how)
+        return 0 if checks.run() else 1
+
+
+def killed(driver, path, asked, profile, how):
+    """Kill a browser as often as asked; print what came of it."""
     begun = time.monotonic()
-    with sync_playwright() as driver, tempfile.TemporaryDirectory() as profile:
-        files, elsewhere = Files(asked.site), Elsewhere()
-        killing = Killing(
-            driver,
-            path,
-            profile,
-            files.address,
-            elsewhere,
-            seed=asked.seed,
-            browser=asked.browser,
-            language=asked.language,
-        )
-        findings = killing.run(asked.kills)
+    files = Files(asked.site)
+    killing = Killing(driver, path, profile, files.address, Elsewhere(), seed=asked.seed, **how)
+    findings = killing.run(asked.kills)
     middle = sorted(killing.starts)[len(killing.starts) // 2]
     told = {
         "browser": asked.browser,

@@ -45,12 +45,13 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
     def copyfile(self, source, outputfile):
         """Send a file and count its bytes."""
-        self.server.sent += os.fstat(source.fileno()).st_size
+        if hasattr(source, "fileno"):  # a list of a folder has no file
+            self.server.sent[self.path] = os.fstat(source.fileno()).st_size
         super().copyfile(source, outputfile)
 
 
 class Files(http.server.ThreadingHTTPServer):
-    """Gives out a folder until it is stopped; ``sent`` is how many bytes of files it gave."""
+    """Gives out a folder until it is stopped; ``sent`` are the bytes of each file it gave."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -58,7 +59,7 @@ class Files(http.server.ThreadingHTTPServer):
     def __init__(self, folder, port=0):
         super().__init__(("127.0.0.1", port), partial(Quiet, directory=str(folder)))
         self.address = f"http://localhost:{self.server_port}"
-        self.sent = 0
+        self.sent = {}
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def handle_error(self, *_):
