@@ -153,6 +153,7 @@ _WHO = frozenset(
     (
         *("player", "players", "opponent", "white", "black", "leaving", "entering"),
         *("higher", "given", "due", "one", "other", "certain", "team"),
+        *("residents", "incoming", "upfloaters"),
     )
 )
 """The measures of a reason that are numbers of players or teams."""

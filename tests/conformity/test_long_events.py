@@ -557,8 +557,14 @@ def test_pages_and_programs_show_the_changes_of_the_period_asked_for(event):
 def test_the_form_of_the_settings_chooses_whose_ratings_count(event):
     """Empty: the first rating; 0: that of each round; a number: that of the period."""
     fields = {
-        "section_name": "Open", "system": "dutch", "rounds": "3", "points": "standard",
-        "bye": "win", "numbering": "rating", "time": "90+30", "tie_break_1": "ARO",
+        "section_name": "Open",
+        "system": "dutch",
+        "rounds": "3",
+        "points": "standard",
+        "bye": "win",
+        "numbering": "rating",
+        "time": "90+30",
+        "tie_break_1": "ARO",
     }
     for sent, kept in (("", ""), ("0", "ratings=by-round"), ("2", "ratings=period-2")):
         answer = event.send(f"{event.section}/edit", {**fields, "rule_ratings": sent})

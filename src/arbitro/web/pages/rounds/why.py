@@ -5,11 +5,12 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
+from arbitro.answers.explanations import Explanation
 from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n.sentences.explanations import measured
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
-from arbitro.reasons import Refused
+from arbitro.reasons import Reason, Refused, named
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.pages.rounds.hall import hall_page
@@ -55,7 +56,22 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
         opened=None if player is None else _opened(here, then, asked, player),
         measured=measured,
         names=names_in(found),
+        brackets=_brackets(found),
         brief=brief_lines(here.words, found),
+    )
+
+
+FEW = 40
+"""Of so many the groups are told by names; the names of more would hide the groups."""
+
+
+def _brackets(found: Explanation) -> tuple[Reason, ...]:
+    """Return the groups of a round, with the names of those in them where they are few."""
+    names = names_in(found)
+    if len(names) > FEW:
+        return found.brackets
+    return tuple(
+        named(item, lambda number: f"{names[number]} ({number})") for item in found.brackets
     )
 
 

@@ -38,7 +38,8 @@ class Act:
     ``key`` names the letter that gives it in an open panel: each language has its own, that of the
     word on the button. ``template`` draws a form that the fields
     of the command alone do not make. ``off`` says why it cannot be done now, empty where it can;
-    ``hint`` and ``rule`` tell what it does and by which article.
+    ``hint`` and ``rule`` tell what it does and by which article. Acts that are one choice of three
+    (``of_three``) stand side by side.
     """
 
     command: str = ""
@@ -58,6 +59,7 @@ class Act:
     off: str = ""
     hint: str = ""
     rule: Reason | None = None
+    of_three: bool = False
 
     @property
     def code(self) -> str:

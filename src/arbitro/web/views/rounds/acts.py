@@ -78,6 +78,7 @@ def _results(
                 own_code=f"result-{game.id}-{sent.value}",
                 title=SHOWN[main],
                 off=words.t("ui.hall.result-stands"),
+                of_three=True,
             )
         elif sent in given and sent is not stands:
             yield Act(
@@ -86,6 +87,7 @@ def _results(
                 title=SHOWN[main],
                 values={**values, "result": sent.value},
                 back=back,
+                of_three=True,
             )
     others = options(OTHER_RESULTS, given)
     if others:

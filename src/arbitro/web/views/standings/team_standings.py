@@ -61,6 +61,11 @@ class TeamTable:
     kept: StoredStandingsView | None = None
 
     @property
+    def has_federations(self) -> bool:
+        """Tell whether a federation is known of any team."""
+        return any(line.item.team.federation for line in self.lines)
+
+    @property
     def shared(self) -> list[tuple[TeamLine, ...]]:
         """Return who shares a place at the end, where lots may be drawn."""
         if not self.final:
