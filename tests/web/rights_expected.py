@@ -224,7 +224,7 @@ POSTS = {
             "/shelf/duplicate",
         ),
         *("/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
-        *("/standby/code", "/standby/remove", "/standby/take-over"),
+        *("/standby/code", "/standby/remove", "/standby/settle", "/standby/take-over"),
         *("/boards/sources", "/events/{event}/boards"),
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),

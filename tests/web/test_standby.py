@@ -95,9 +95,21 @@ def test_a_log_longer_than_a_shipment_arrives_whole_and_no_command_is_divided(pa
     first, second, key = pair
     for game in (1, 2, 3):
         first.enter(key, game)
+    event_of_six(first, "Later")  # six players come in by one command
     monkeypatch.setattr("arbitro.storage.event_files.shipping.MOST_ROWS", 2)
+    read, lengths = following.read_shipment, []
+
+    def noted(told):
+        sent = read(told)
+        lengths.append(len(sent.events))
+        assert not sent.events or sent.events[-1].event.rest == 0
+        return sent
+
+    monkeypatch.setattr(following, "read_shipment", noted)
     second.standby.turn()
     assert second.log(key) == first.log(key)
+    assert lengths.count(2) > 1
+    assert max(lengths) >= 6
 
 
 def test_private_records_arrive_and_are_erased_as_on_the_first(pair):
@@ -167,9 +179,8 @@ def test_only_who_has_the_code_or_the_key_is_answered(new_computer, network):
 def test_a_computer_that_was_removed_is_sent_nothing_more(pair):
     first, second, key = pair
     before = second.log(key)
-    token = re.search(r'name="csrf" value="([^"]+)"', first.client.get("/standby").text)[1]
     [known] = standing_of(first.folder).computers
-    first.client.post("/standby/remove", data={"csrf": token, "computer": known})
+    _send(first, "/standby/remove", computer=known)
     first.enter(key, 1)
     second.standby.turn()
     assert second.standby.progress.problem == "not-known"
@@ -212,6 +223,20 @@ def test_the_pages_say_how_far_the_second_is(pair):
     first.die()
     second.standby.turn()
     assert re.search(r"alpha has not answered for \d+ s. Last entry: ", _line(second))
+
+
+def test_a_second_computer_that_falls_silent_is_told_on_the_first(pair, monkeypatch):
+    first, _, _ = pair
+    asks = "The second computer needs your attention."
+    assert asks not in first.client.get("/").text
+    monkeypatch.setattr(first.standby.answers, "asked_before", lambda _: 31.0)
+    assert asks in first.client.get("/").text
+
+
+def _send(at, path, **values):
+    """Send a form of the page of the two computers."""
+    found = re.search(r'name="csrf" value="([^"]+)"', at.client.get("/standby").text)
+    return at.client.post(path, data={"csrf": found[1], **values})
 
 
 def _line(computer):
@@ -262,6 +287,11 @@ def test_what_was_acknowledged_and_not_sent_is_named_and_kept_when_the_first_com
     assert second.standby.standing.is_told
     second.standby.turn()
     assert len(second.service.store.heads()) == 2
+    asks = "The second computer needs your attention."
+    assert asks in second.client.get("/").text
+    _send(second, "/standby/settle")
+    assert asks not in second.client.get("/").text
+    assert second.log(branch.copy) == unsent
 
 
 def test_a_first_that_cannot_ask_goes_on_until_it_is_told(pair, network):

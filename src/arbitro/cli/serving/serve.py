@@ -23,7 +23,7 @@ from fastapi import FastAPI
 from arbitro import __version__
 from arbitro import service as services
 from arbitro.cli.base.events import NoStoreError, opened
-from arbitro.cli.base.speech import language, say, system_problem, words
+from arbitro.cli.base.speech import complain, language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import Settings, settings
 from arbitro.service import EventService
@@ -192,6 +192,9 @@ def _made(
         say("cli.serve.no-devices", error=True, path=problem.path, problem=text)
         return None
     app.state.standby.address = own
+    standing = app.state.standby.standing
+    if standing.mode is Mode.ENDED and standing.refusal is not None:
+        complain(words().refused(standing.refusal), standing.refusal.code)
     return app
 
 

@@ -56,7 +56,13 @@ PAGES = (
         "pages.server.standby",
         "/standby",
         {
-            Action.OPERATE: ("GET", "POST /code", "POST /remove", "POST /take-over"),
+            Action.OPERATE: (
+                "GET",
+                "POST /code",
+                "POST /remove",
+                "POST /settle",
+                "POST /take-over",
+            ),
             Action.READ: ("GET /line",),
             Action.ENTER: ("GET /offer", "POST /join", "POST /ask"),
         },

@@ -31,6 +31,8 @@ ASKED_EVERY = 0.5
 """Seconds from one question to the next while nothing is in the way."""
 ASKED_AGAIN = 2.0
 """Seconds until a computer that did not answer is asked again."""
+SILENT_AFTER = 30.0
+"""Seconds without a question after which a second computer is said to follow no more."""
 
 
 class Standby:
@@ -67,6 +69,20 @@ class Standby:
     def is_serving(self) -> bool:
         """Tell whether changes are made here; a database is shared and never followed."""
         return not self._service.in_files or self.standing.mode is Mode.SERVING
+
+    @property
+    def needs_looking_at(self) -> bool:
+        """Tell whether the arbiter should look at the two computers now.
+
+        One has not heard of the take-over, has entries of its own, or follows no more.
+        """
+        if not self._service.in_files or not self.is_serving:
+            return False
+        standing = self.standing
+        followers = (key for key in standing.computers if key != standing.other)
+        seconds = [self.answers.asked_before(key) for key in followers]
+        silent = any(before is not None and before > SILENT_AFTER for before in seconds)
+        return silent or bool(standing.branches or standing.rival) or not standing.is_told
 
     @property
     def progress(self) -> Progress:
@@ -135,6 +151,10 @@ class Standby:
             self._loop.start()
         self._begin()
         return ""
+
+    def settle(self) -> None:
+        """Forget which entries another computer made alone: the arbiter has looked at them."""
+        change_standing(self._service.folder, lambda before: replace(before, branches=(), rival=""))
 
     def _run(self, loop: Loop) -> None:
         while not loop.ended.is_set():

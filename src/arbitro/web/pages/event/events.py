@@ -61,6 +61,7 @@ def list_page(request: Request, service: EventService, form: Form | None = None)
         whereabouts=service.whereabouts,
         in_files=service.in_files,
         secret=_of_secret(request.app.state.secret, service),
+        looks_at_computers=request.app.state.standby.needs_looking_at,
         troubled=any(loop.state != "well" for loop in loops()),
     )
 

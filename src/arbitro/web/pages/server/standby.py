@@ -92,6 +92,13 @@ def remove(request: Request, form: Submitted) -> Response:
     return go("/standby", "standby-removed", name=known.name)
 
 
+@router.post("/settle")
+def settle(request: Request, _: Submitted) -> Response:
+    """Take it that the entries of the other computer have been looked at."""
+    _standby(request).settle()
+    return go("/standby")
+
+
 @router.post("/take-over")
 def take_over(request: Request, _: Submitted) -> Response:
     """Make changes here from now on."""
