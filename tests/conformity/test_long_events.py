@@ -316,6 +316,8 @@ def test_command_line_and_library_rate_the_period_that_is_named(run, tmp_path):
     with pytest.raises(arbitro.RefusedError):
         arbitro.rate(path)
     for number, ratings in ((1, FIRST_LIST), (2, SECOND_LIST)):
+        made = run("data", "convert", path, "--to", "trf", "--period", number)
+        assert cells(made.out) == cells(reports(whole)[number - 1])
         answer = arbitro.rate(path, period=number)
         assert [player.rating for player in answer.players] == list(ratings.values())
         assert answer.period.number == number
@@ -383,6 +385,16 @@ def test_points_and_ranks_of_a_report_are_those_of_its_period():
                 points[tpn] = sum(worth[mine.record(number).result.value] for number in rounds)
         order = sorted(points, key=lambda tpn: (-points[tpn], tpn))
         assert told == {tpn: (points[tpn], order.index(tpn) + 1) for tpn in points}
+
+
+def test_while_a_game_of_its_period_is_open_there_is_no_report_of_it():
+    desk = in_periods()
+    game = desk.games[0]
+    desk.do(asked.ClearResult(FIRST, game.id, game.result))
+    first, second = reports(record(desk))
+    assert isinstance(first, str)
+    assert isinstance(second, Refused)
+    assert second.code == "rating-report-too-early"
 
 
 @pytest.mark.parametrize("report", [1, 2])

@@ -165,12 +165,14 @@ def purpose_of(
     """Return what a report is for: as ``wanted``, else for the ratings once no game is open.
 
     While a game is adjourned or being played nobody knows what it brings: there is no report for
-    the ratings then, and one for it is refused.
+    the ratings then, and one for it is refused. That of a rating period is for nothing else.
     """
     waiting = _games_open(competition)
-    if wanted == "rating" and waiting:
+    of_period = isinstance(competition, Tournament) and competition.only_rounds is not None
+    meant = wanted or ("pairing" if waiting and not of_period else "rating")
+    if meant == "rating" and waiting:
         return refused("rating-report-too-early", count=waiting)
-    return wanted or ("pairing" if waiting else "rating")
+    return meant
 
 
 def _games_open(competition: Tournament | TeamTournament) -> int:

@@ -38,6 +38,7 @@ from arbitro.formats.trf import (
 from arbitro.i18n.entry_heads import heads_of
 from arbitro.model import Tournament
 from arbitro.reasons import Refused
+from arbitro.rules.ratings.by_period import chosen_period
 
 
 @click.command(cls=Command, help="cli.convert.help")
@@ -50,6 +51,7 @@ from arbitro.reasons import Refused
     type=click.Choice(("rating", "pairing")),
     help="cli.convert.for",
 )
+@option("--period", type=click.IntRange(1, 99), metavar="N", help="cli.convert.period")
 @option("--strict", is_flag=True, help="cli.convert.strict")
 @option("--losses", is_flag=True, help="cli.convert.losses")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -58,6 +60,7 @@ def convert(
     output: str,
     to: str | None,
     purpose: Purpose | None,
+    period: int | None,
     strict: bool,
     losses: bool,
     as_json: bool,
@@ -67,7 +70,7 @@ def convert(
     if kind is None:
         return 2
     data = read_bytes(report)
-    found = teams_in(report, data) or load(report, data)
+    found = teams_in(report, data) or _in_period(load(report, data), period)
     if strict and _is_repaired(report, data):
         return 2
     outgoing, text = _written(found, kind, purpose)
@@ -83,6 +86,17 @@ def convert(
     if as_json and output != "-":
         print_text(text if kind == "json" else _written(found, "json")[1])
     return 0
+
+
+def _in_period(found: LoadedReport, period: int | None) -> LoadedReport:
+    """Return a report with the rounds of one rating period alone, where one is asked for."""
+    if period is None:
+        return found
+    chosen = chosen_period(found.tournament, period)
+    if isinstance(chosen, Refused):
+        complain(words().refused(chosen), chosen.code)
+        raise BadInputError
+    return found._replace(file=found.file._replace(tournament=chosen.tournament))
 
 
 def _kind(output: str, to: str | None, *, as_json: bool) -> str | None:

@@ -301,7 +301,6 @@ FEATURE = Feature(
             _set_periods,
             Side.PLAYERS,
             right="settings",
-            when_finished=True,
             checks_texts=True,
         ),
         OfSection(
@@ -309,7 +308,6 @@ FEATURE = Feature(
             _set_ratings,
             Side.PLAYERS,
             right="change-entries",
-            when_finished=True,
             checks_texts=True,
         ),
     ),
