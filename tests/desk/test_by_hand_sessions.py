@@ -14,7 +14,7 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Colour, Pairing, RoundPairing, System, Tpn
 from arbitro.model.pairing import boards_apart
-from desk.driver import FIRST, Driver, all_play_all, ready
+from desk.driver import FIRST, Driver, ready
 from desk.team_driver import TeamDriver
 
 RULES = ReasonByHand.COMPETITION_RULES
@@ -251,10 +251,9 @@ def test_matches_of_teams_are_paired_in_a_session_as_well():
     assert driver.section.rounds[1].by_hand.note == "art. 7"
 
 
-def test_a_round_of_a_table_is_made_by_nobody():
-    desk = all_play_all(6)
-    desk.do(asked.PairRound(FIRST))
-    assert desk.refusal(asked.BeginByHand(FIRST, 1)) == "not-in-round-robin"
+def test_a_round_of_a_table_of_teams_is_made_by_nobody():
+    driver = TeamDriver(System.TEAM_ROUND_ROBIN, 4, 2)
+    assert driver.refusal(asked.BeginByHand(FIRST, 1)) == "not-in-round-robin"
 
 
 def test_nobody_is_lost_or_seated_twice_whatever_is_placed_where():

@@ -84,6 +84,8 @@ def _forms(system: System) -> Iterable[str]:
         yield "match"
     else:
         yield "bracket" if system.is_knock_out else "crosstable"
+    if system.is_swiss or system in {System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}:
+        yield "pair-by-hand"
     if system.is_team:
         yield from ("teams", "board-prizes")
         if system is System.OLYMPIAD:

@@ -205,7 +205,7 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         # the matches of a knock-out leave nothing to break
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
         editions=tuple(edition.key for edition in found.editions),
-        by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
+        by_hand=() if settings.system.is_knock_out else _by_hand(found, number),
         corrections=rating_corrections(found, number),
         integrity=tuple(_integrity(state, found, number)),
         external=external_values(found, number),
@@ -246,7 +246,10 @@ def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByH
             tuple(
                 Pairing(number[one], number[other]) for one, other in round_.by_hand.engine_games
             ),
-            None if round_.by_hand.engine_bye is None else number[round_.by_hand.engine_bye],
+            # who is free in a round robin has no bye
+            number[round_.by_hand.engine_bye]
+            if round_.by_hand.engine_bye is not None and section.settings.system.is_swiss
+            else None,
             round_.by_hand.engine_refused,
         )
         for round_ in section.rounds[::games]

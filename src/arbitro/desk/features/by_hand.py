@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from arbitro.desk.derived.double_swiss import first_games
-from arbitro.desk.derived.pairing.handling import permitted_reasons
+from arbitro.desk.derived.pairing.handling import is_table_of_all, permitted_reasons
 from arbitro.desk.derived.pairing.next_round import absences, edition_of
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.features.pairing.answers import PairAgain
@@ -161,7 +161,8 @@ def to_place(section: Section, number: int) -> PlacementList:
         late = {team_id for team_id in absent if teams[team_id].first_round > number}
         may = {int(team_id) for team_id in late if not teams[team_id].withdrawn}
         return PlacementList(frozenset(map(int, teams.keys() - absent.keys())), frozenset(may))
-    present = section.entries.keys() - absences(section, number).keys()
+    gone = {} if is_table_of_all(section) else absences(section, number)
+    present = section.entries.keys() - gone.keys()
     first = {int(entry_id): section.entries[entry_id].first_round for entry_id in present}
     came = frozenset(other for other, since in first.items() if since > number)
     return PlacementList(frozenset(first) - came, came)
@@ -236,7 +237,7 @@ def _begin(at: Situation, command: BeginByHand) -> Answer:
     problem = not_ready(before)
     if problem is not None:
         return problem
-    if before.initial_colour is None:
+    if before.initial_colour is None and not is_table_of_all(section):
         return refused("initial-colour-missing")
     again = number == len(section.rounds)
     published = again and section.rounds[-1].published
@@ -261,7 +262,10 @@ def _as_it_stands(section: Section) -> tuple[tuple[tuple[int, int], ...], int | 
     if played.teams is not None:
         return tuple(match.sides for match in played.teams.matches), played.teams.bye
     games = sorted(first_games(section, played), key=lambda first_game: first_game.board)
-    return tuple((game.white, game.black) for game in games), played.bye
+    bye = played.bye
+    if is_table_of_all(section):
+        bye = next(iter(played.absent), None)  # who is free has no bye
+    return tuple((game.white, game.black) for game in games), bye
 
 
 def _open(section: Section, number: int) -> HandSession | Refused:
@@ -404,6 +408,8 @@ def _apart(section: Section, made: tuple[object, ...]) -> Refused | None:
         step = section.settings.system.games_per_round
         actual = tuple((white, black) for white, black, _ in paired.games[::step])
         bye = paired.bye
+        if is_table_of_all(section):
+            rules_bye = bye = None  # who is free in a round robin has no bye
     numbered = [
         RoundPairing(
             tuple(Pairing(Tpn(number[one]), Tpn(number[two])) for one, two in games),

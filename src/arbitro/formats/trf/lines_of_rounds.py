@@ -19,12 +19,12 @@ from arbitro.rules.pairing.swiss.history import stated_round
 
 
 def integrity_of_rounds(tournament: Tournament) -> Iterator[IntegrityLine]:
-    """Yield the lines that follow from the rounds of a Swiss of players."""
-    if not tournament.system.is_swiss:
-        return
+    """Yield the lines that follow from the rounds of players: by hand, and byes of a Swiss."""
     yield from made_by_hand(
         tournament.by_hand, lambda number: stated_round(tournament, RoundNumber(number))
     )
+    if not tournament.system.is_swiss:
+        return
     # byes are of the columns of a report: where a round is two games, one of each
     yield from full_point_byes(
         (number, entry.tpn)

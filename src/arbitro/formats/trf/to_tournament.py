@@ -144,8 +144,8 @@ def _readings(report: Report) -> Readings:
 
 
 def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand, ...]:
-    """Return the rounds of a Swiss that were paired by hand; most reports have none."""
-    if not (system.is_swiss and report.numbered(OwnRecord)):
+    """Return the rounds of a Swiss or a round robin paired by hand; most reports have none."""
+    if system.is_knock_out or not report.numbered(OwnRecord):
         return ()
     return rounds_by_hand(report, report.players, played // system.games_per_round)
 

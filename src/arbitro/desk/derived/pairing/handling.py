@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from arbitro.desk.derived.pairing.next_round import edition_of
 from arbitro.desk.kernel.state import Round, Section
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, System
 from arbitro.regulations import is_complete
 
 # F6: only what the criteria B1 and B2 forbid; nothing is said of players without opponents.
@@ -42,8 +42,18 @@ def is_above_the_rules(played: Round) -> bool:
     return played.by_hand is not None and played.by_hand.reason in ABOVE_THE_RULES
 
 
+def is_table_of_all(section: Section) -> bool:
+    """Tell whether single players meet each other by the Berger tables."""
+    return section.settings.system in {System.ROUND_ROBIN, System.DOUBLE_ROUND_ROBIN}
+
+
 def permitted_reasons(section: Section) -> tuple[ReasonByHand, ...]:
-    """Return the reasons the section's edition permits, in the order of the text."""
+    """Return the reasons the section's edition permits, in the order of the text.
+
+    No text of C.04.2 is followed in a round robin: only the rules of the event leave its table.
+    """
+    if is_table_of_all(section):
+        return (ReasonByHand.COMPETITION_RULES,)
     edition = edition_of(section, "C.04.2")
     permitted = REASONS.get(edition, frozenset()) if edition is not None else frozenset()
     return tuple(hand for hand in ReasonByHand if hand in permitted)

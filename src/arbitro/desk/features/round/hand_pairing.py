@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from arbitro.desk.derived.double_swiss import all_games, first_games
-from arbitro.desk.derived.pairing.handling import ABOVE_THE_RULES
+from arbitro.desk.derived.pairing.handling import ABOVE_THE_RULES, is_table_of_all
 from arbitro.desk.derived.pairing.next_round import (
     absences,
     as_entries,
@@ -17,7 +17,7 @@ from arbitro.desk.derived.pairing.next_round import (
 )
 from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
-from arbitro.desk.derived.withdrawals import has_own_results
+from arbitro.desk.derived.withdrawals import forfeit_by, has_own_results, players_gone
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.cases import not_a_reason
 from arbitro.desk.features.round.events import RoundPaired
@@ -27,9 +27,21 @@ from arbitro.desk.kernel.feature import Answer, Feature, OfSection, Pairer, Side
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, Section
 from arbitro.desk.values.settings import GameResult, ReasonByHand
-from arbitro.model import EditionKey, EntryId, GameId, Pairing, RoundPairing, Tpn
+from arbitro.model import (
+    ABSENT,
+    Colour,
+    EditionKey,
+    EntryId,
+    GameId,
+    Pairing,
+    Result,
+    RoundPairing,
+    RoundRecord,
+    Tpn,
+)
 from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.by_hand import beside_the_usual, objections, problem_of
+from arbitro.rules.pairing.round_robin import refuse_incomplete
 
 _COMPETITIONS = EditionKey("C.05@2018")
 
@@ -64,7 +76,8 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
     problem = not_ready(before) or _wrong_games(before, command, stay)
     if problem is not None:
         return problem
-    if before.initial_colour is None:
+    by_table = is_table_of_all(section)
+    if before.initial_colour is None and not by_table:
         return refused("initial-colour-missing")
     earlier = replace(state, sections={**state.sections, section.id: before})
     tournament = tournament_of(earlier, section.id)
@@ -72,7 +85,8 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
     by_rules = None if isinstance(answer, Refused) else as_entries(earlier, before, answer)
     kept: PairingByHand | None = None
     if by_rules != (command.games, command.bye):
-        problem = not_a_reason(section, command, answer) or _against_rules(earlier, before, command)
+        judged = _against_table if by_table else _against_rules
+        problem = not_a_reason(section, command, answer) or judged(earlier, before, command)
         if problem is not None:
             return problem
         kept = _beside(command, answer, by_rules)
@@ -81,14 +95,54 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
         command.round,
         GameId(state.next_game),
         all_games(section, boards_of(state, section, command.games)),
-        command.bye,
-        tuple(item for item in absences(before, command.round).items() if item[0] not in stay),
+        None if by_table else command.bye,
+        tuple(_away(before, command, stay)),
         tournament.editions,
         paired_by(section),
         digest_of_round(state, section, command.round),
         kept,
     )
+    if by_table:
+        kept_results = {**_forfeits_of(section, paired), **kept_results}
     return (paired, *_with_results(paired, kept_results))
+
+
+def _away(
+    section: Section, command: PairByHand, stay: set[EntryId]
+) -> Iterator[tuple[EntryId, Result]]:
+    """Yield who is not paired, and what it brings; who is free in a round robin has no bye."""
+    if not is_table_of_all(section):
+        away = absences(section, command.round).items()
+        yield from (item for item in away if item[0] not in stay)
+    elif command.bye is not None:
+        yield command.bye, Result.ZERO_POINT_BYE
+
+
+def _forfeits_of(
+    section: Section, paired: RoundPaired
+) -> dict[tuple[EntryId, EntryId], GameResult]:
+    """Return the forfeits of those who left a round robin: they keep their place in it."""
+    gone = players_gone(section.entries, section.teams)
+    found = {(white, black): forfeit_by(gone, white, black) for white, black, _ in paired.games}
+    return {pair: result for pair, result in found.items() if result is not None}
+
+
+def _against_table(state: EventState, section: Section, command: PairByHand) -> Refused | None:
+    """Refuse a round after which not all can meet as often as in the table (C.05 art. 5.1)."""
+    number = {entry: Tpn(at) for at, entry in enumerate(numbers_of(state, section), 1)}
+    free = {number[command.bye]: ABSENT} if command.bye is not None else {}
+    column = free | {
+        number[one]: RoundRecord(number[other], colour, Result.PENDING)
+        for game in command.games
+        for (one, other), colour in ((game, Colour.WHITE), (game[::-1], Colour.BLACK))
+    }
+    tournament = tournament_of(state, section.id)
+    before = tournament.rounds_played
+    entries = tuple(
+        replace(entry, rounds=(*entry.rounds[:before], column[entry.tpn]))
+        for entry in tournament.entries
+    )
+    return refuse_incomplete(replace(tournament, entries=entries, rounds_played=before + 1))
 
 
 def _beside(
@@ -147,7 +201,8 @@ def _wrong_games(section: Section, command: PairByHand, stay: set[EntryId]) -> R
     paired = [entry for game in command.games for entry in game]
     if command.bye is not None:
         paired.append(command.bye)
-    expected = set(section.entries) - set(absences(section, command.round))
+    gone = {} if is_table_of_all(section) else absences(section, command.round)
+    expected = set(section.entries) - set(gone)
     # Who came late for this round may be left out of it, and everybody else may not.
     just_arrived = {
         entry_id for entry_id in expected if section.entries[entry_id].first_round > command.round

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.length import adjourned_games, rounds_total
-from arbitro.desk.derived.pairing.handling import permitted_reasons
+from arbitro.desk.derived.pairing.handling import is_table_of_all, permitted_reasons
 from arbitro.desk.features.round.initial_colour import InitialColourDrawn
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import EventState, Section
@@ -54,7 +54,7 @@ def not_by_hand(section: Section, reason: ReasonByHand, number: int) -> Refused 
 
     It may be the one after the last, or the last one anew.
     """
-    if not section.settings.system.is_swiss:
+    if not (section.settings.system.is_swiss or is_table_of_all(section)):
         return refused("not-in-round-robin")
     if reason not in permitted_reasons(section):
         return refused("reason-not-permitted", reason=reason.value)

@@ -9,7 +9,11 @@ from arbitro.rules.pairing.round_robin.berger import (
     rounds_of_table,
     table_round,
 )
-from arbitro.rules.pairing.round_robin.next_round import next_table_round, stated_by_table
+from arbitro.rules.pairing.round_robin.next_round import (
+    next_table_round,
+    refuse_incomplete,
+    stated_by_table,
+)
 from arbitro.rules.pairing.round_robin.withdrawal import (
     annulled,
     completed_half,
@@ -26,6 +30,7 @@ __all__ = [
     "games_of_everybody",
     "left_early",
     "next_table_round",
+    "refuse_incomplete",
     "rounds_of_table",
     "stated_by_table",
     "table_round",

@@ -38,7 +38,11 @@ def _page(
 ) -> HTMLResponse:
     view = here.section
     paired = len(view.section.rounds)
-    if not view.is_swiss or number not in {paired, paired + 1} or not number >= 1:
+    if (
+        "pair-by-hand" not in view.kind.forms
+        or number not in {paired, paired + 1}
+        or not number >= 1
+    ):
         raise HTTPException(404)
     if number > view.rounds_total and number > paired:
         raise HTTPException(404)
@@ -81,7 +85,7 @@ def places(here: AtSection, number: int) -> JSONResponse:
 def _as_begun(here: EventRequest, number: int) -> ManualRound | None:
     """Return the round as it would be begun, so that what may change is known before."""
     view = here.section
-    if number != len(view.section.rounds) or not view.is_swiss or not number:
+    if number != len(view.section.rounds) or "pair-by-hand" not in view.kind.forms or not number:
         return None
     return hand_with(view, session_of(view.section))
 

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.teams.schedule import table_of_section
 from arbitro.desk.derived.tournament import numbers_of
-from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
+from arbitro.model import Pairing, RateClass, RoundNumber, RoundPairing, System, Tpn
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.pairing.round_robin import berger_schedule
+from arbitro.rules.pairing.round_robin import berger_schedule, stated_by_table
 from arbitro.rules.pairing.schedules import Seat, colours_of
+from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.ratable import Clock, daily_play
 from arbitro.web.forms.form import Form
@@ -111,10 +112,25 @@ def _table_of_players(view: SectionView) -> _Table:
         return _Table()
     people = [view.person(entry) for entry in numbers_of(view.state, view.section)]
     double = settings.system is System.DOUBLE_ROUND_ROBIN
+    rounds = berger_schedule(len(people), double=double, swap=settings.cycle_swap)
+    if view.tournament.by_hand:
+        numbers = range(1, len(rounds) + 1)
+        rounds = tuple(_after_rounds_by_hand(view, number) for number in numbers)
     return _Table(
-        berger_schedule(len(people), double=double, swap=settings.cycle_swap),
+        rounds,
         tuple(NumberedPlace(str(at), person.name) for at, person in enumerate(people, 1)),
     )
+
+
+def _after_rounds_by_hand(view: SectionView, number: int) -> RoundPairing:
+    """Return a round as it was paired, a later one as it completes the table by now."""
+    tournament = view.tournament
+    if number > tournament.rounds_played:
+        swap = view.section.settings.cycle_swap
+        return stated_by_table(tournament, number, swaps=(swap,)) or RoundPairing(())
+    free = (entry.tpn for entry in tournament.entries if entry.record(number).opponent is None)
+    games = stated_round(tournament, RoundNumber(number)).games
+    return RoundPairing(games, next(free, None))
 
 
 def _table_of_teams(view: SectionView) -> _Table:

@@ -210,7 +210,7 @@ def _with_round(each: HallSection, words: Translator, back: str, *, arbiter: boo
         yield _line_ups(view, number)
     if not arbiter or view.state.finished or number < len(view.section.rounds):
         return
-    if view.is_swiss and not each.hand:
+    if "pair-by-hand" in view.kind.forms and not each.hand:
         yield Act(url=f"{here}/by-hand", own_code="by-hand", label="ui.rounds.pair-by-hand")
     # Chess960 begins with a drawing found by Find (Ctrl+K): no other event has the act in its way.
     plays_960 = any(played.start_position is not None for played in view.section.rounds)
