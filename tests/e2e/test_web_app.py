@@ -5,6 +5,7 @@ The files come from a plain server of files. Whatever would leave it meets a cou
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from importlib.util import module_from_spec, spec_from_file_location
@@ -49,6 +50,18 @@ def site(web_app, tmp_path_factory):
     folder = tmp_path_factory.mktemp("web-app") / "site"
     web_app.assemble(folder, level=1)
     return folder
+
+
+MOST_LOADED = 22_000_000
+"""Bytes of the first start, packed quickly as here; a release packs better and takes 17 million."""
+
+
+def test_the_first_start_loads_no_more_than_it_needs(site):
+    listed = re.search(r"const FILES = (\[.*\]);", (site / "sw.js").read_text("utf-8"))[1]
+    first = [name.strip("/") or "index.html" for name in json.loads(listed)]
+    assert "_page/app.bin.zst" in first
+    assert "_page/papers.bin.zst" not in first
+    assert sum((site / name).stat().st_size for name in first) <= MOST_LOADED
 
 
 def native(folder, name, data):
@@ -107,6 +120,7 @@ def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
     # the engine of papers was stored while nobody waited, and has a worker of its own
     status, paper = pages.fetched(f"{event}/s/1/paper/score-sheets/1.pdf")
     assert (status, paper[:5]) == (200, b"%PDF-")
+    assert len(pages.page.workers) == 2
     # what a page cannot do is said, and no fault
     assert pages.fetched("/devices")[0] == 501
     tab(pages, "Standings")

@@ -43,8 +43,10 @@ ENTERED = """async () => {
         const id = button.closest("tr").id;
         const begun = performance.now();
         button.click();
-        while (document.getElementById(id)?.dataset.s !== "known")
+        while (document.getElementById(id)?.dataset.s !== "known") {
+            if (performance.now() - begun > 20000) throw new Error(`${id} is not kept`);
             await new Promise((resolve) => setTimeout(resolve, 2));
+        }
         times.push(performance.now() - begun);
     }
     return times;
@@ -238,6 +240,16 @@ class Checks:
         file = self._fetch(f"{event}/export?private=1")
         computer = self._native("whole", f"{told['event']}.arbitro", file)
         same = [computer.get(path).content for path in paths] == in_page
+        beside = {}
+        for page in ("hall", "s/1/standings", "s/1/crosstable"):
+            spent = []
+            for _ in range(4):
+                begun = time.monotonic()
+                assert computer.get(f"{event}/{page}").status_code == 200
+                spent.append(1000 * (time.monotonic() - begun))
+            beside[page.rpartition("/")[2]] = statistics.median(spent[1:])
+            beside[f"{page.rpartition('/')[2]}, first"] = spent[0]
+        self.say("the same pages on the desktop, beside", met=True, **beside)
         self.say("200 players, 9 rounds: TRF, event and log equal the desktop's", same,
                  TRF=len(in_page[0]), log=len(in_page[2]))  # fmt: skip
 

@@ -41,7 +41,9 @@
     const body = new URLSearchParams({ command: identifier(), ...values });
     window.arbitro.sends?.(); /* a page looked up meanwhile does not show it yet */
     /* kept alive: what was typed goes out though its page is left at once */
-    const answer = await fetch(url, { method: "POST", headers: { "X-CSRF-Token": token() }, body, keepalive: true });
+    /* goes on when the page is left; in the frame of a web page Firefox would send such a request past its service worker */
+    const keepalive = window.parent === window;
+    const answer = await fetch(url, { method: "POST", headers: { "X-CSRF-Token": token() }, body, keepalive });
     const isJson = (answer.headers.get("content-type") || "").includes("json");
     return { status: answer.status, isJson, ...(isJson ? await answer.json() : { refused: document.getElementById("announcer").dataset.unanswered }) };
   };
