@@ -1,5 +1,6 @@
 """What goes out by itself at a moment goes out right; and nothing private goes out at all."""
 
+import json
 import re
 from dataclasses import replace
 from datetime import timedelta
@@ -208,3 +209,23 @@ def test_pages_kept_from_one_change_to_the_next_are_those_made_anew(hall):
     assert people[-2] == people[-3] != {}
     assert b"../b/round-2.html" in seen[-1]["a/round-1.html"]
     assert b"Veterans" in people[-1]["a/player-1.html"]
+
+
+def test_a_copy_put_over_an_event_leaves_no_page_of_the_log_that_is_gone(hall):
+    """The log it takes the place of had as many events, or more: no version tells the two apart."""
+    file = hall.service.folder / f"{hall.key}.arbitro"
+    game = next(iter(hall.service.snapshot(hall.key).state.sections[S].rounds[0].games))
+    copy = file.read_bytes()
+
+    def told(result):
+        hall.service.handle(hall.key, asked.EnterResult(S, game, result))
+        inside = re.search(rf'<tr id="g1-{game}"[^>]* data-r="([^"]*)"', hall.get(page).text)[1]
+        outside = json.loads(hall.get(f"/p/{hall.key}/event.json").text)["sections"][0]["rounds"]
+        return inside, outside[0]["boards"][0]["result"]
+
+    page = f"/events/{hall.key}/hall"
+    assert told(WON) == ("10", "10")
+    part = file.with_name("copy.part")
+    part.write_bytes(copy)
+    part.replace(file)
+    assert told(LOST) == ("01", "01")

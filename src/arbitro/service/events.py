@@ -20,7 +20,7 @@ from arbitro.service import event_parts
 from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
 from arbitro.service.entropy import new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
-from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.service.responses import EventCard, HistoryItem, LogMark, Outcome, Snapshot
 from arbitro.service.standby import ChangeGate
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.event_files.file_store import FileStore
@@ -314,6 +314,10 @@ class EventService:
     def version(self, key: str) -> int:
         """Return the version of an event's log, other processes' writes included."""
         return self.snapshot(key).version
+
+    def mark(self, key: str) -> LogMark:
+        """Return what tells the event as it is from what it was, whatever was put in its place."""
+        return self.snapshot(key).mark
 
     def seen(self, key: str) -> int | None:
         """Return the version an open event was last seen at, without looking whether it went on.

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from arbitro.reasons import Refused
 
 
+LogMark = tuple[int, str]
+"""The version of a log and how the seal of its last event begins: two logs of one length, of which
+one was put in the place of the other, differ in it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A command was carried out: the version of the log after it and the events it led to.
@@ -39,6 +44,11 @@ class Snapshot:
     version: int
     state: EventState
     head: str = ""
+
+    @property
+    def mark(self) -> LogMark:
+        """Return what tells this state from any other, also of a log put in the place of this."""
+        return self.version, self.head
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,7 +217,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     app.state.list_watcher = cache(partial(_list_watcher, app, folder))
     app.state.rights = Rights(app)
     app.state.bodies = Bodies(
-        app, events.version, app.state.rights, partial(_besides, app, list_file(folder))
+        app, events.mark, app.state.rights, partial(_besides, app, list_file(folder))
     )
     _give_keys(app, secret, devices, folder)
 

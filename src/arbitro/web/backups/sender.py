@@ -22,6 +22,7 @@ from arbitro import clock
 from arbitro.config import Credentials, credentials
 from arbitro.loops import Loop
 from arbitro.service import EventService
+from arbitro.service.responses import LogMark
 from arbitro.storage.atomic_files import put_table, put_whole, table_in
 from arbitro.storage.event_files.files import SUFFIX
 from arbitro.web.public.place import Place, PlaceError, address_of
@@ -67,7 +68,7 @@ class BackupSender:
         self._place, self._secrets = place, secrets
         self._machine = machine or platform.node()
         self._lock, self._wake = RLock(), Event()
-        self._copied: dict[str, tuple[int, float]] = {}
+        self._copied: dict[str, tuple[LogMark, float]] = {}
         self._states: dict[str, SendingState] = {}
         self._loop = Loop("backups", self._run)
 
@@ -141,9 +142,9 @@ class BackupSender:
     def _copy(self, event: str, destination: Destination, before: SendingState) -> SendingState:
         at = self._ticking()
         try:
-            version = self._service.version(event)
+            mark = self._service.mark(event)
             copied = self._copied.get(event)
-            if copied is not None and (copied[0] == version or at - copied[1] < RESTED):
+            if copied is not None and (copied[0] == mark or at - copied[1] < RESTED):
                 return before
             folder = self._folder_of(destination.target)
             content = self._file_of(event, private=destination.private)
@@ -154,7 +155,7 @@ class BackupSender:
         except SENDING_ERRORS as error:
             return before.failed(*problem_of(error), self._now())
         with self._lock:
-            self._copied[event] = (version, at)
+            self._copied[event] = (mark, at)
         return SendingState(destination.target, self._now(), 1)
 
     def _folder_of(self, target: str) -> Path | None:

@@ -11,6 +11,7 @@ from fastapi import HTTPException, Request
 from arbitro import clock
 from arbitro.desk.derived.publication.public import PublicEvent
 from arbitro.service import UnknownEventError
+from arbitro.service.responses import LogMark
 from arbitro.web.requester import service_of
 
 _AGAIN = timedelta(seconds=2)
@@ -20,7 +21,7 @@ _AGAIN = timedelta(seconds=2)
 class PublicSnapshot:
     """What was public of an event, with a mark that changes with it."""
 
-    version: int
+    log: LogMark
     at: datetime
     public: PublicEvent
     mark: str
@@ -32,15 +33,11 @@ def public_now(request: Request, event: str) -> PublicSnapshot:
     known: dict[str, PublicSnapshot] = state.seen
     at = clock.now()
     try:
-        version = service.version(event)
+        log = service.mark(event)
         found = known.get(event)
-        if (
-            found is None
-            or found.version != version
-            or (found.public.waits and at - found.at > _AGAIN)
-        ):
+        if found is None or found.log != log or (found.public.waits and at - found.at > _AGAIN):
             public = service.public(event, at)
-            found = known[event] = PublicSnapshot(version, at, public, _mark(public))
+            found = known[event] = PublicSnapshot(log, at, public, _mark(public))
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
     return found

@@ -15,6 +15,7 @@ from arbitro.desk.values.publicity import When, instant
 from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
 from arbitro.service.boards.hall import LiveBoards, milliseconds
+from arbitro.service.responses import LogMark
 from arbitro.web.public.site import Site
 from arbitro.web.public.site_files import Snapshot
 from arbitro.web.views.rounds.games_in_play import Live, boards_heard, live_of
@@ -40,7 +41,7 @@ class _SiteCopy:
     base: Snapshot
     snapshot: Snapshot
     event: PublicEvent
-    version: int
+    mark: LogMark
     at: datetime
     live: Live | None = None
 
@@ -62,7 +63,7 @@ class Sites:
 
     def snapshot(self, key: str) -> Snapshot:
         """Return the site of an event; UnknownEventError and StoreError as the service."""
-        version = self.service.version(key)
+        mark = self.service.mark(key)
         # A lock for each event: one making of a site must not hold up the pages of all the others.
         lock = self._locks.setdefault(key, Lock())
         with lock:
@@ -72,17 +73,17 @@ class Sites:
                 # A clock that was set back would make something unpublished that everybody has
                 # seen.
                 now = max(now, kept.at)
-            if kept is None or not self._stands(kept, version, now):
-                kept = self._kept[key] = self._made(key, kept, version, now)
+            if kept is None or not self._stands(kept, mark, now):
+                kept = self._kept[key] = self._made(key, kept, mark, now)
             self._follow(key, kept, now)
             return kept.snapshot
 
     @staticmethod
-    def _stands(kept: _SiteCopy, version: int, now: datetime) -> bool:
+    def _stands(kept: _SiteCopy, mark: LogMark, now: datetime) -> bool:
         fresh = not kept.event.waits or now - kept.at < LOOKED_AT_AGAIN
-        return kept.version == version and fresh
+        return kept.mark == mark and fresh
 
-    def _made(self, key: str, kept: _SiteCopy | None, version: int, now: datetime) -> _SiteCopy:
+    def _made(self, key: str, kept: _SiteCopy | None, mark: LogMark, now: datetime) -> _SiteCopy:
         event = self.service.public(key, now)
         settings = event.state.settings
         languages = languages_of(settings.language if settings else FIRST, self.languages)
@@ -92,7 +93,7 @@ class Sites:
             # Nobody knows what these pages said before: they changed when the event last did.
             site, since = Site(languages), self._last_change(key, now)
         made = site.snapshot(event, since)
-        return _SiteCopy(site, made, made, event, version, now)
+        return _SiteCopy(site, made, made, event, mark, now)
 
     def _last_change(self, key: str, now: datetime) -> datetime:
         """Return when something public last may have changed: by an act, or by its time come."""

@@ -22,6 +22,7 @@ from uuid import uuid4
 
 from starlette.concurrency import run_in_threadpool
 
+from arbitro.service.responses import LogMark
 from arbitro.web.http.query import SAID_ONCE
 from arbitro.web.http.request_origin import Application, Message, Receive, Scope, Send
 from arbitro.web.session.access import Action
@@ -170,6 +171,15 @@ def _place(row: str | None, part: str | None) -> str:
     return f'<tr id="{row}" data-kept></tr>' if row else f'<div id="{part}" data-kept></div>'
 
 
+def _is_other(before: LogMark | None, now: LogMark) -> bool:
+    """Tell whether a log is not the one it was, gone on.
+
+    >>> [_is_other((7, "ab"), now) for now in ((8, "cd"), (7, "ab"), (7, "cd"), (3, "ef"))]
+    [False, False, True, True]
+    """
+    return before is not None and now != before and now[0] <= before[0]
+
+
 MOST_SENT = 60_000
 """Characters of a change; where it is more, pages are told to read again."""
 
@@ -198,18 +208,23 @@ class Bodies:
     """The pages of an application that several are shown, the latest asked for kept longest."""
 
     app: Application
-    version: Callable[[str], int]
+    mark: Callable[[str], LogMark]
     rights: Any
     stamp: Callable[[], object]
     """What pages depend on and no log holds, such as whether a rating list is there."""
     seen: object = None
     kept: OrderedDict[Key, Body] = field(default_factory=OrderedDict)
     making: dict[tuple[Key, int], asyncio.Task[Body | None]] = field(default_factory=dict)
+    marks: dict[str, LogMark] = field(default_factory=dict)
+    """Where the log of each event was seen to end last."""
+    cleared: int = 0
     rendered: int = 0
 
     def clear(self) -> None:
-        """Forget all pages: something that no log holds has changed."""
+        """Forget all pages, those that are being made too: they may show what is there no more."""
         self.kept.clear()
+        self.making.clear()
+        self.cleared += 1
 
     def asked(self, key: Key) -> RouteRequest | None:
         """Return what a page is, None where it is none that several are shown or may ask for."""
@@ -232,7 +247,7 @@ class Bodies:
         if task is None:
             task = asyncio.get_running_loop().create_task(self._make(key))
             self.making[key, least] = task
-            task.add_done_callback(lambda _: self.making.pop((key, least), None))
+            task.add_done_callback(lambda _: self._made(key, least, task))
         # Others wait for the same page: whoever leaves must not cancel it for them.
         return await asyncio.shield(task)
 
@@ -245,7 +260,22 @@ class Bodies:
         if stamp != self.seen:
             self.clear()
             self.seen = stamp
-        return await self.page(key, await looked(self.version, asked.event))
+        return await self.page(key, await self._version(asked.event))
+
+    async def _version(self, event: str) -> int:
+        """Return the version of an event; where its log is another one now, all pages go.
+
+        A copy put over its file may be as long as the log it takes the place of, or shorter: pages
+        of that log have a version that is still to come.
+        """
+        mark = await looked(self.mark, event)
+        if _is_other(self.marks.get(event), mark):
+            # Of two looks at once the earlier may answer last: then a second one tells.
+            mark = await looked(self.mark, event)
+            if _is_other(self.marks.get(event), mark):
+                self.clear()
+        self.marks[event] = mark
+        return mark[0]
 
     async def _make(self, key: Key) -> Body | None:
         told: list[Message] = []
@@ -261,6 +291,7 @@ class Bodies:
             # first.
             await let_write()
             self.rendered += 1
+            cleared = self.cleared
             await self.app(self._scope(key), receive, send)
         headers = dict(told[0]["headers"])
         if told[0]["status"] != 200 or not headers[b"content-type"].startswith(b"text/html"):
@@ -270,8 +301,13 @@ class Bodies:
         if version is None:
             return None
         body = Body(int(version[1]), html)
-        self._keep(key, body)
+        if cleared == self.cleared:
+            self._keep(key, body)
         return body
+
+    def _made(self, key: Key, least: int, task: asyncio.Task[Body | None]) -> None:
+        if self.making.get((key, least)) is task:
+            del self.making[key, least]
 
     def _keep(self, key: Key, body: Body) -> None:
         self.kept[key] = body
