@@ -39,7 +39,9 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     page = open_page(width=390)
     page.goto(f"{hall}/rounds/1")
     page.wait_for_load_state()
-    expect(page.locator("#panel")).to_contain_text("One incident of this round would stay in the incident log")
+    expect(page.locator("#panel")).to_contain_text(
+        "One incident of this round would stay in the incident log"
+    )
     assert serious_faults(page) == []
     change = page.locator("#panel .act-form", has_text="Delete pairings")
     change.locator("summary").click()

@@ -1,6 +1,7 @@
 "use strict";
-/* What is typed or scanned, read: nothing of a page and nothing of the network. The server reads the same, and both are
-   held to one table of cases (tests/data/decided_by_scripts.json). */
+/* What is typed or scanned, read: nothing of a page and nothing of the network. Slips and
+   sides the server reads as well, and both are held to one table of cases (tests/data/decided_by_scripts.json); what
+   is typed is read here alone. */
 
 (() => {
   /* Digits of keyboards that have them behind Shift, from 0 on: a scanner in the hand types a digit as if it stood alone. */
