@@ -119,6 +119,8 @@ def test_who_loses_by_a_penalty_and_wins_by_the_result_is_asked_about_once(board
     assert state().game(board.game.id).result is None
     assert board.send(where, {**black_lost, "result": "10"}).status_code == 303
     assert state().game(board.game.id).result is GameResult.WHITE_WINS
+    log = board.get(f"{board.section}/incidents").text
+    assert log.count("Result: 1 – 0") == 2, "the log says how the game stands, for both"
 
 
 def test_whoever_names_another_number_of_illegal_moves_is_believed(board):

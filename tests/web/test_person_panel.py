@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from arbitro.desk.commands import EnterResult, PairRound
+from arbitro.desk.commands import EnterResult, PairAgain, PairRound
 from arbitro.desk.values.requests import Wish
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator
@@ -212,6 +212,18 @@ def test_a_round_paired_after_the_player_left_says_so_as_hall_and_public_pages_d
         hall.service.handle(hall.key, EnterResult(SectionId(1), game.id, GameResult.WHITE_WINS))
     hall.send(f"{hall.section}/do/withdraw-player", {"entry": "6"})
     hall.service.handle(hall.key, PairRound(SectionId(1)))
+    games = hall.get(f"{hall.section}/players/6/panel").text.split('<table class="games">')[1]
+    assert "Zero-point bye" not in games
+    assert "<td>withdrawn</td>" in games
+
+
+def test_who_left_while_the_round_was_a_draft_has_left_once_it_is_paired_again(hall, state):
+    for game in state().rounds[-1].games.values():
+        hall.service.handle(hall.key, EnterResult(SectionId(1), game.id, GameResult.WHITE_WINS))
+    hall.service.handle(hall.key, PairRound(SectionId(1)))
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "6"})
+    hall.service.handle(hall.key, PairAgain(SectionId(1), 2))
+    assert 6 in state().rounds[-1].absent
     games = hall.get(f"{hall.section}/players/6/panel").text.split('<table class="games">')[1]
     assert "Zero-point bye" not in games
     assert "<td>withdrawn</td>" in games

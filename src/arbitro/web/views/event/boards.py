@@ -77,9 +77,13 @@ def said_without_game(result: Result, *, gone: bool) -> str:
 
 
 def is_gone(section: Section, entry: EntryId, number: int) -> bool:
-    """Tell whether a player had withdrawn before a round was paired."""
+    """Tell whether a player had withdrawn before a round was paired, the last time it was."""
     mine = section.entries.get(entry)
-    return mine is not None and mine.withdrawn_after is not None and mine.withdrawn_after < number
+    if mine is None or mine.withdrawn_after is None:
+        return False
+    # Who left while the round was a draft is out of it once it is paired again, with no bye.
+    left_its_draft = number not in mine.byes and mine.first_round <= number
+    return mine.withdrawn_after < number or (mine.withdrawn_after == number and left_its_draft)
 
 
 @dataclass(frozen=True)

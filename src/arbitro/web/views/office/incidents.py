@@ -15,7 +15,7 @@ from arbitro.desk.values.games import Incident, IncidentId, Logged, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.i18n.rule_texts.laws import time_given
-from arbitro.i18n.sentences.event_values import what_happened
+from arbitro.i18n.sentences.event_values import SHOWN, what_happened
 from arbitro.model import EntryId, GameId, Player
 from arbitro.model.names import NameKey
 from arbitro.rules.laws.case import fen_of
@@ -41,7 +41,8 @@ from arbitro.web.views.office.board_context import NAMES, BoardContext
 class Row:
     """One incident of the list; ``again`` is where its ruling can be opened.
 
-    ``times`` are in words what the arbiter gave on the clocks.
+    ``times`` are in words what the arbiter gave on the clocks. ``result`` is how its game stands,
+    empty while nothing is known.
     """
 
     logged: Logged
@@ -52,6 +53,7 @@ class Row:
     again: str
     round_url: str
     times: tuple[str, ...] = ()
+    result: str = ""
 
     @property
     def id(self) -> IncidentId:
@@ -102,6 +104,7 @@ def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
     people = view.state.people
     met = players_of(incident, logged, view)
     white, black = (None, None) if met is None else (people.get(met[0]), people.get(met[1]))
+    game = view.section.game(incident.game) if incident.game is not None else None
     return Row(
         logged,
         what_happened(incident, words),
@@ -111,6 +114,7 @@ def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
         ruling_address(incident, {}),
         view.round_url(incident.round),
         tuple(time_given(words, *time) for time in incident.times),
+        "" if game is None or game.result is None else SHOWN[game.result],
     )
 
 
