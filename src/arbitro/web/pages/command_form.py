@@ -198,7 +198,8 @@ def shortened(did: Sequence[str]) -> str:
     >>> shortened(["A came."]), shortened(["A came."] * 9)[-14:]
     ('A came.', ' A came. … (9)')
     """
-    return " ".join(did) if len(did) <= _MOST_TOLD else f"{' '.join(did[:3])} … ({len(did)})"
+    sign = " \N{MIDDLE DOT} "
+    return sign.join(did) if len(did) <= _MOST_TOLD else f"{sign.join(did[:3])} … ({len(did)})"
 
 
 def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None:
