@@ -50,7 +50,7 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     change.get_by_role("button", name="Delete pairings").click()
     question = page.get_by_role("dialog")
     expect(question).to_contain_text(
-        "Delete the pairings of round 1? This round is public. One incident belongs to"
+        "Delete the pairings of round 1? This round is public. One incident of this round"
     )
     assert serious_faults(page) == []
     question.locator("[value=yes]").click()
