@@ -184,6 +184,7 @@ _FILES = frozenset(
         "GET /jobs/{name}/file",
         "GET /learn/{name}/along",
         "GET /health",
+        *("GET /standby/line", "GET /standby/offer"),
         "GET /palette",
         *(f"GET /w/{{event}}/{name}" for name in ("slides", "now", "boards")),
     }
