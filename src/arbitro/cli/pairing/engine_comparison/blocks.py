@@ -152,7 +152,7 @@ class _Comparison:
         tournament = self._dated(played)
         numbers: Iterable[int] = range(1, tournament.rounds_paired + 1)
         disagreements = []
-        if self.plan.commands.checker:
+        if self.plan.commands.checker and tournament.rounds_paired:
             whole = report_of(self.plan, tournament)
             said = self.engines.check(whole)
             if isinstance(said, str):
