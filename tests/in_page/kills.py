@@ -70,6 +70,17 @@ class Ledger:
         self.least = {}  # board -> place in the list up to which all is kept
         self.bodies = {}
         self.kept = set()
+        self.unheard = {}  # key -> body: what the page would send next, had it not been killed
+
+    def hear_of(self, log):
+        """Note what was sent just before a kill, whose words no longer came: the log has it."""
+        for key, body in self.unheard.items():
+            if f'"{key}"' in log:
+                for earlier in self.open:  # one is sent after the other is answered
+                    self.answered(earlier)
+                self.send(key, f"{body['section']}-{body['game']}", body)
+                self.answered(key)
+        self.unheard = {}
 
     def send(self, key, board, body):
         """Note what is sent now."""
@@ -199,12 +210,13 @@ class Killing:
 
     def _read(self, told, bodies):
         """Take what the page said before it was killed into the ledger, in its order."""
+        self._ledger.unheard = dict(bodies)
         for line in told:
             if not line.startswith("told "):
                 continue
             said = json.loads(line.removeprefix("told "))
             if "sent" in said:
-                body = bodies[said["sent"]]
+                body = self._ledger.unheard.pop(said["sent"])
                 self._ledger.send(said["sent"], f"{body['section']}-{body['game']}", body)
             elif "kept" in said:
                 if said["status"] != 200:
@@ -219,6 +231,9 @@ class Killing:
         standing = {f"{s}-{g}": result for s, g, result in frame.frame.evaluate(ROWS)}
         for board, result in standing.items():
             self._ledger.begin(board, result)
+        if whole or self._ledger.lost(standing):
+            status, log = frame.fetched(f"/api/v1{self._event(hall)}/log")
+            self._ledger.hear_of(log.decode())
         self.findings += self._ledger.lost(standing)
         url = self._commands(hall)
         for key in self._ledger.open:

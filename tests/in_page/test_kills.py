@@ -23,6 +23,18 @@ def test_a_board_stands_as_the_last_answer_said_or_as_what_came_after_it(ledger,
     assert ledger.open == ["third"]
 
 
+def test_what_was_sent_when_its_words_no_longer_came_is_found_in_the_log(ledger):
+    ledger.unheard = {
+        key: {"section": 1, "game": 7, "result": result}
+        for key, result in (("fourth", "+-"), ("fifth", "10"))
+    }
+    assert ledger.lost({"1-7": "+-"})
+    ledger.hear_of('["first", "second", "third", "fourth"]')
+    assert not ledger.lost({"1-7": "+-"})
+    assert ledger.lost({"1-7": "10"})
+    assert ledger.open == []  # the third was answered before the fourth was sent
+
+
 def test_what_the_hall_showed_is_kept_even_where_its_answer_was_not_heard(ledger):
     ledger.shown("1-7", "01")
     assert ledger.lost({"1-7": "=="})
