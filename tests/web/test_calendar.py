@@ -126,11 +126,11 @@ def test_the_list_that_seeds_is_chosen_where_a_section_is_made(visitor):
 
 
 def test_the_free_number_of_a_round_robin_is_offered_to_a_late_entry(league):
-    assert "takes the free number 6" in league.get(f"{league.url}/players").text
+    assert "takes number 6" in league.get(f"{league.url}/players").text
     assert league.send(f"{league.url}/players", {"name": "Late, Ada"}).status_code == 303
     page = league.get(f"{league.url}/players").text
     assert "Late, Ada" in page
-    assert "takes the free number" not in page
+    assert "takes number" not in page
     refused = league.send(f"{league.url}/players", {"name": "Later, Bea"})
     assert refused.status_code == 422
     assert "All numbers of the table are taken." in refused.text

@@ -98,7 +98,7 @@ def test_the_board_says_what_the_correction_touched(played):
     played.results(2)
     played.do(asked.CorrectResult(SECTION, played.first, WHITE, GameResult.DRAW, confirmed=True))
     text = played.get(row).text
-    assert "1 – 0 appears in the tournament report" in text
+    assert "1 – 0 counts in the tournament report" in text
     assert "C.04.2@2026-02 art. 4.3" in text
 
 

@@ -31,7 +31,7 @@ def test_a_correction_that_comes_too_late_is_remarked_with_its_article(second_ro
     hall.send(f"{hall.section}/do/correct-result", sent)
     page = hall.get(f"{hall.section}/boards/1").text
     remark = page.partition('class="remark"')[2].partition("</p>")[0]
-    assert "appears in the tournament report" in remark
+    assert "counts in the tournament report" in remark
     assert "C.04.2@2026-02 art. 4.3" in remark
 
 

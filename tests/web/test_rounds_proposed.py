@@ -26,7 +26,7 @@ def test_the_rule_of_thumb_is_told_where_the_rounds_are_few(visitor, system, pla
     ):
         visitor.service.handle(key, command)
     page = visitor.get(f"/events/{key}/s/1/players").text
-    assert ("rule of thumb" in page) is said
+    assert ("rounds are usual" in page) is said
     assert ("Close entries and pair round 1" in page) is system.is_swiss
     assert ("Next: close entries." in page) is not system.is_swiss
 
