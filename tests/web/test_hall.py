@@ -400,12 +400,12 @@ MAIN = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
 
 
 def results_offered(hall, game):
-    """Return the buttons of the three results in their order, each with whether it is off."""
+    """Return the three results in their order, each with whether it is the one that stands."""
     panel = hall.get(f"/events/{hall.key}/s/1/boards/{game.id}/panel").text
-    acts = re.findall(r'<button[^>]*class="act[^>]*>.*?</button>', panel, re.DOTALL)
-    plain = [(re.sub("<small>.*?</small>|<[^>]+>", "", act).strip(), act) for act in acts]
-    written = {SHOWN[result] for result in MAIN}
-    return [(text, " disabled" in act) for text, act in plain if text in written]
+    found = re.findall(
+        r'<(button|span)[^>]*class="act third([^"]*)[^>]*>(.*?)</\1>', panel, re.DOTALL
+    )
+    return [(re.sub("<[^>]+>", "", text).strip(), "stands" in more) for _, more, text in found]
 
 
 @pytest.mark.parametrize("result", MAIN)
@@ -418,7 +418,7 @@ def test_the_results_of_a_board_keep_their_places_and_the_current_one_is_marked(
     assert results_offered(hall, game) == [(SHOWN[one], one is result) for one in MAIN]
     panel = hall.get(f"/events/{hall.key}/s/1/boards/{game.id}/panel").text
     assert panel.count("0 points before the round") == 2
-    assert panel.count("current result</small>") == 1
+    assert panel.count('<span class="sr-only"> current result</span>') == 1
 
 
 def test_who_was_absent_can_be_withdrawn_where_the_hall_warns_of_it(hall):
