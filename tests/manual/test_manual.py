@@ -237,7 +237,7 @@ def test_a_picture_is_shown_with_the_one_for_dark_pages_and_not_where_it_has_no_
 
 
 def test_the_pictures_are_few_and_small():
-    assert sum(each.stat().st_size for each in pictures_there()) < 8_000_000
+    assert sum(each.stat().st_size for each in pictures_there()) < 9_000_000
 
 
 def test_a_page_of_the_site_leads_to_its_source_where_that_has_an_address(site):

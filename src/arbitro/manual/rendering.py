@@ -41,13 +41,15 @@ def as_html(chapter: Chapter, lead: Lead, show: Show | None = None) -> str:
     """
     tokens = _markdown().parse(chapter.body)
     names = iter(chapter.headings)
-    for token in tokens:
+    for at, token in enumerate(tokens):
         if token.type == "heading_open":
             token.attrSet("id", next(names).anchor)
         for child in token.children or ():
             if child.type == "link_open":
                 _lead_on(child, chapter, lead)
             elif child.type == "image":
+                if _is_film(child):  # what unfolds is no part of a paragraph
+                    tokens[at - 1].hidden = tokens[at + 1].hidden = True
                 child.type, child.content = "html_inline", _picture(child, show)
     return str(_markdown().renderer.render(tokens, _markdown().options, {}))
 
@@ -65,6 +67,10 @@ def _lead_on(link: Token, chapter: Chapter, lead: Lead) -> None:
         link.attrSet("href", lead(other, anchor))
 
 
+def _is_film(image: Token) -> bool:
+    return str(image.attrGet("src") or "").rpartition("/")[2].startswith("film-")
+
+
 def _picture(image: Token, show: Show | None) -> str:
     """Return a picture, and the one for dark pages where there is one."""
     name = str(image.attrGet("src") or "").rpartition("/")[2]
@@ -72,6 +78,15 @@ def _picture(image: Token, show: Show | None) -> str:
         return ""
     stem, _, ending = name.rpartition(".")
     dark = f"{stem}-dark.{ending}"
+    if _is_film(image):  # it moves as long as it is unfolded, and is read from then on
+        return (
+            f'<details class="film"><summary>{escape(str(image.attrGet("title") or ""))}</summary>'
+            f"{_image_of(image, show, name, dark)}</details>\n"
+        )
+    return _image_of(image, show, name, dark)
+
+
+def _image_of(image: Token, show: Show, name: str, dark: str) -> str:
     shown = f'<img src="{escape(show(name))}" alt="{escape(image.content)}" loading="lazy">'
     if not (folder() / PICTURES / dark).is_file():
         return shown
