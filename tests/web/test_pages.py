@@ -112,7 +112,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(demo):
         assert "https://" not in text, page
         of_palette = page != "/join"
         has_panel = '<aside class="pane"' in text and "data-page=" in text
-        own = 4 + of_palette + has_panel + 2 * page.endswith("/by-hand") + (page in FIRST_MINUTES)
+        own = 5 + of_palette + has_panel + 2 * page.endswith("/by-hand") + (page in FIRST_MINUTES)
         assert text.count("<script") == text.count("<script src=") == own
 
 

@@ -279,12 +279,22 @@ def _print_axes(found: EngineComparison) -> None:
     rows = [
         (
             t(f"cli.compare-engine.way-{row.way}"),
-            f"{row.axis}: {row.value}",
+            f"{t(f'cli.compare-engine.axis-{row.axis}')}{t('ui.colon')} {_place(row.value)}",
             *map(str, (row.tournaments, row.rounds, row.differing)),
         )
         for row in found.axes
     ]
     print_columns([head, *rows], to_the_left=(0, 1))
+
+
+def _place(value: str) -> str:
+    """Return the place on an axis in words; numbers and codes of tie-breaks stay as they are."""
+    t = words().t
+    kind, _, points = value.partition(" ")
+    if points:
+        return t(f"cli.compare-engine.value-{kind}", points=points)
+    code = f"cli.compare-engine.value-{value}"
+    return t(code) if words().has(code) else value
 
 
 _COLUMNS = ("way", "axis", "tournaments", "rounds", "differing")
