@@ -67,7 +67,7 @@ def test_a_control_sheet_is_checked(run):
 def test_the_periods_reached_count_in_the_control_sheet(run):
     times = ("--elapsed", "150", "--white", "70", "--black", "62", "--move", "42")
     ran = run("clock", "90/40+30+30", *times)
-    assert "expected 1:30:00, found 1:30:00, difference 0:00: in order" in ran.out
+    assert "expected 1:30:00, found 1:30:00, difference 0:00: correct" in ran.out
     found = json.loads(run("clock", "90/40+30+30", *times, "--json").out)["sheet"]
     assert (found["difference_ms"], found["alarm"]) == (0, False)
 
@@ -76,7 +76,7 @@ def test_a_clock_that_adds_its_periods_at_zero_is_told_by_an_option(run):
     # White has used 95 of 120 minutes, Black 55 of 90: only White's clock has reached zero
     times = ("--elapsed", "150", "--white", "25", "--black", "35", "--move", "41")
     assert "check this clock" in run("clock", "90/40+30", *times).out
-    assert "in order" in run("clock", "90/40+30", "--at-zero", *times).out
+    assert "correct" in run("clock", "90/40+30", "--at-zero", *times).out
 
 
 def test_with_a_delay_the_control_sheet_names_both_ends(run):

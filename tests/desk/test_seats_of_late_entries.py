@@ -45,7 +45,8 @@ def test_a_late_entry_is_told_why_it_is_not_paired_now():
     assert late_entry_problem(early.section, EntryId(1)) == refused("nothing-paired")
     table = all_play_all(5)
     table.play(DRAW)
-    assert late_entry_problem(table.section, EntryId(1)) == refused("not-in-round-robin")
+    not_here = refused("reason-not-permitted", reason="late-entry")
+    assert late_entry_problem(table.section, EntryId(1)) == not_here
     desk = begun(5, published=False)
     desk.do(AdmitLateEntry(FIRST, Player("Late", rating=100)))
     late = desk.section.numbers[-1]

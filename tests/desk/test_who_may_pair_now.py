@@ -73,7 +73,9 @@ def test_by_hand_is_made_the_next_round_or_the_last_one_anew():
     assert refused(0) == ("round-not-last", {"round": 0})
     assert refused(3) == ("round-not-last", {"round": 3})
     table = all_play_all(4)
-    assert code(not_by_hand(table.section, agreed, 1)) == ("not-in-round-robin", {})
+    assert not_by_hand(table.section, ReasonByHand.COMPETITION_RULES, 1) is None
+    problem = code(not_by_hand(table.section, ReasonByHand.REMATCH, 1))
+    assert problem == ("reason-not-permitted", {"reason": "rematch"})
 
 
 EVERY = tuple(ReasonByHand)

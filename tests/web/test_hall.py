@@ -151,9 +151,9 @@ def test_another_result_than_the_one_seen_is_refused_with_who_was_first(hall):
     ("slip", "said"),
     [
         # ISO 7064, MOD 97-10: section, round, table and the two digits with which 97 leaves 1
-        ("010200133", "This slip is for round 2, board 1"),
-        ("020101117", "This slip is for section 2"),
-        ("010100223", "This slip is for board 2"),
+        ("010200133", "Slip of round 2, board 1"),
+        ("020101117", "Slip of section 2"),
+        ("010100223", "Slip of board 2"),
         ("010100100", "No slip has the number"),
         ("x", "No slip has the number"),
     ],

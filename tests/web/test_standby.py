@@ -25,6 +25,7 @@ from arbitro.web.standby import answers, following
 from arbitro.web.standby import standby as standby_module
 from arbitro.web.standby.answers import MOST_WRONG
 from arbitro.web.standby.following import NotFollowedError, begin_to_follow
+from patience import until
 from web.two_computers import SECTION, Computer, Network, event_of_six
 
 
@@ -137,7 +138,9 @@ def test_a_phone_that_was_let_in_at_the_first_is_in_at_the_second(pair):
     second.standby.take_over()
     far = {"cookie": f"{SESSION_COOKIE}={cookie}"}
     assert second.app.state.sessions.read(cookie).name == phone.name
-    assert second.app.state.door.devices.of(phone.name).actor == "Ana"
+    known = second.app.state.door.devices.of
+    until(lambda: known(phone.name) is not None, "the device")  # looked for 20 times a second
+    assert known(phone.name).actor == "Ana"
     assert second.client.get(f"/r/{key}", headers=far).status_code == 200
     cards = [computer.app.state.players.cards(key, [EntryId(1)]) for computer in (first, second)]
     assert cards[0] == cards[1]

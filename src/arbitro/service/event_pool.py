@@ -13,6 +13,7 @@ from threading import Event, Lock, RLock
 from typing import TYPE_CHECKING
 
 from arbitro.loops import Loop
+from arbitro.service.responses import LogMark
 from arbitro.storage import StoreError
 from arbitro.storage.event_files.store import NoSuchLogError, Store
 
@@ -97,8 +98,8 @@ class OpenEvents:
                 records -= slot.live.length
                 self._close(key, slot)
 
-    def seen(self, key: str) -> int | None:
-        """Return the version an open event was last seen at; None where it is not open."""
+    def seen(self, key: str) -> LogMark | None:
+        """Return what an open event was last seen as; None where it is not open."""
         slot = self._slots.get(key)
         return None if slot is None or slot.live is None else slot.live.seen
 

@@ -319,8 +319,8 @@ class EventService:
         """Return what tells the event as it is from what it was, whatever was put in its place."""
         return self.snapshot(key).mark
 
-    def seen(self, key: str) -> int | None:
-        """Return the version an open event was last seen at, without looking whether it went on.
+    def seen(self, key: str) -> LogMark | None:
+        """Return what an open event was last seen as, without looking whether it went on.
 
         None where it is not open. All that was done here is in it.
         """

@@ -36,7 +36,7 @@ from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadab
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.command_queue import CommandQueue, PendingCommand
-from arbitro.service.responses import HistoryItem, Outcome, Snapshot
+from arbitro.service.responses import HistoryItem, LogMark, Outcome, Snapshot
 from arbitro.storage import (
     START,
     LogReplacedError,
@@ -184,9 +184,9 @@ class OpenEvent:
         return self._snapshot
 
     @property
-    def seen(self) -> int:
-        """The version of what readers get now, without looking whether others went on."""
-        return self._snapshot.version
+    def seen(self) -> LogMark:
+        """What tells what readers get now, without looking whether others went on."""
+        return self._snapshot.mark
 
     def refresh(self) -> int:
         """Read the log's tail, tell the subscribers if it went on, return the version.

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from arbitro import clock
+from arbitro.service.responses import LogMark
 
 ALIKE = 0.5
 """Seconds in which all who ask for a file are told the same."""
@@ -39,8 +40,8 @@ class PublicFile(NamedTuple):
     head: tuple[tuple[bytes, bytes], ...]
     event: str
     at: float
-    version: int | None
-    """The version of the event that was known here when somebody began to look."""
+    log: LogMark | None
+    """What the event was known as here when somebody began to look."""
     asked: object = None
     """The route that was asked for, as the guard found it."""
     packed: bytes | None = None
@@ -75,8 +76,8 @@ class _Event:
 class PublicFileCache:
     """The public files looked up last, by the path they are asked for. Safe for many threads."""
 
-    def __init__(self, seen: Callable[[str], int | None], most: int = MOST) -> None:
-        """``seen`` returns the version of an event as it was last seen here, without looking."""
+    def __init__(self, seen: Callable[[str], LogMark | None], most: int = MOST) -> None:
+        """``seen`` returns what an event was last seen as here, without looking."""
         self._seen = seen
         self._most = most
         self._lock = Lock()
@@ -95,12 +96,12 @@ class PublicFileCache:
         if found is None or clock.ticking() - found.at > ALIKE:
             return None
         event = self._events.get(found.event)
-        if event is None or found.at < event.changed or found.version != self._seen(found.event):
+        if event is None or found.at < event.changed or found.log != self._seen(found.event):
             return None
         return found
 
-    def begun(self, event: str) -> tuple[float, int | None]:
-        """Return the moment and the version somebody begins to look at, for what is found then."""
+    def begun(self, event: str) -> tuple[float, LogMark | None]:
+        """Return the moment somebody begins to look, and at what, for what is found then."""
         return clock.ticking(), self._seen(event)
 
     def keep(self, path: str, file: PublicFile, *, names_all: bool) -> PublicFile:

@@ -62,7 +62,7 @@ def completed(
     >>> table = [table_round(4, number) for number in (1, 2, 3)]
     >>> left = Counter(game for round_ in (table[0], table[2]) for game in games_of(round_))
     >>> [sorted(sorted(game) for game in games) for games in completed(left, 2, table)]
-    [[[1, 4], [2, 3]], [[1, 2], [3, 4]]]
+    [[[1, 4], [2, 3]], [[1, 3], [2, 4]]]
     """
     degree: Counter[Tpn] = Counter()
     for game, count in left.items():

@@ -31,10 +31,10 @@ from arbitro.web.rendering.templates import go, may
 from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.event.rating_check import ListNews, list_news
 from arbitro.web.views.event.requests import asked_of
-from arbitro.web.views.event.settings import Change, change_of, fixed_rows
 from arbitro.web.views.event.timeline import timeline_of
 from arbitro.web.views.event.tour import address_of_stop
 from arbitro.web.views.office.checklist import pressing
+from arbitro.web.views.office.settings import Change, change_of, fixed_rows
 from arbitro.web.views.rounds.knock_out import round_title
 
 router = APIRouter(include_in_schema=False)

@@ -13,7 +13,7 @@ from arbitro.web.actions.access_grants import devices_of, is_own
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.settings import event_settings, refuse, section_settings
-from arbitro.web.views.event.settings import (
+from arbitro.web.views.office.settings import (
     SettingPanel,
     change_of,
     changed_values,

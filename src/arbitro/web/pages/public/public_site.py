@@ -94,7 +94,7 @@ _BEGIN = re.compile(r"<main[^>]*>")
 
 def _looked_up(request: Request, remembered: PublicFileCache, event: str, path: str) -> PublicFile:
     """Return a file; what an event keeps back, and events there are not, look alike."""
-    at, version = remembered.begun(event)
+    at, log = remembered.begun(event)
     try:
         site = sites_of(request.app.state).snapshot(event)
     except (UnknownEventError, StoreError) as problem:
@@ -106,6 +106,4 @@ def _looked_up(request: Request, remembered: PublicFileCache, event: str, path: 
     if posixpath.basename(path).startswith("embed-"):
         head += _ANYWHERE
     said = tuple((name.encode(), value.encode()) for name, value in head)
-    return PublicFile(
-        content, f'"{site.tags[path]}"', said, event, at, version, request.state.asked
-    )
+    return PublicFile(content, f'"{site.tags[path]}"', said, event, at, log, request.state.asked)
