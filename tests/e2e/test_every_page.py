@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.config import list_file
+from arbitro.desk import commands
 from arbitro.desk.commands import SetPrizes
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
+from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.rating_list import ListedPlayer, ListedRating, ListSource
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.i18n import languages_named, translator
@@ -305,9 +307,17 @@ def test_players_are_found_while_typing(demo, open_page):
     expect(page.locator("#player-table tbody tr")).to_have_count(1)
 
 
-def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_page):
+@pytest.fixture(scope="module")
+def players_page(demo):
+    """Return the address of players who can still be added; the demonstrations are at their end."""
+    key = demo.service.create(commands.CreateEvent(EventSettings("Open"))).key
+    demo.service.handle(key, commands.AddSection(SectionSettings("A", rounds=5)))
+    return f"{demo.address}/events/{key}/s/1/players"
+
+
+def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(players_page, open_page):
     page = open_page(width=390)
-    visit(page, demo, "players", "en")
+    page.goto(players_page)
     form = add_form(page)
     name = form.get_by_role("textbox", name="Name")
     name.press_sequentially("gar")
@@ -329,9 +339,9 @@ def test_the_form_of_a_player_is_filled_from_the_list_by_keys_alone(demo, open_p
     expect(form.locator("#offered button")).to_have_count(0)
 
 
-def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, open_page):
+def test_an_arrow_before_the_list_is_there_leads_to_its_first_line(demo, players_page, open_page):
     page = open_page()
-    visit(page, demo, "players", "en")
+    page.goto(players_page)
     name = add_form(page).get_by_role("textbox", name="Name")
     demo.late.answers = (0.5,)
     try:
