@@ -18,6 +18,7 @@ import pytest
 from arbitro.i18n import translator
 from arbitro.web.http.local_network import LOOPBACK, LocalNetwork
 from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 from patience import LONGEST, line_of
 from web.raw import Device
 
@@ -157,3 +158,14 @@ def test_the_palette_knows_it_by_the_words_people_type(hall, language, typed):
     found = [each for each in told if each["text"] == name]
     assert len(found) == 2
     assert all(typed in each["also"].split() for each in found)
+
+
+def test_who_was_let_in_before_a_new_start_is_told_of_until_phones_are_connected(hall):
+    app, page = hall.app, f"/events/{hall.key}/hall"
+    for number, address in enumerate(("192.168.1.7", "192.168.1.8", "127.0.0.1", "")):
+        app.state.door.devices.let_in(Grant(Role.DESK, hall.key), f"P{number}", address=address)
+    assert "cut off" not in hall.get(page).text  # nothing that could listen
+    app.state.network._server = object()
+    assert "2 devices cut off: connect phones" in hall.get(page).text
+    app.state.door.address = "192.168.1.2"
+    assert "cut off" not in hall.get(page).text

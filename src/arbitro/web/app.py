@@ -47,6 +47,7 @@ from arbitro.web.rendering.page_cache import Bodies
 from arbitro.web.rendering.print_memory import LastPrinted, Pictures
 from arbitro.web.rendering.templates import (
     HERE,
+    cut_off,
     go,
     guard_page,
     is_fragment,
@@ -296,12 +297,20 @@ def _count_together(app: FastAPI) -> None:
     app.state.sayings = app_parts.SharedMessageLimit(limits)
 
 
-def _besides(app: FastAPI, rating_list: Path) -> tuple[int, str, bool]:
+def _besides(app: FastAPI, rating_list: Path) -> tuple[int, str, int, bool]:
     """Return what pages show that no log holds.
 
-    That is a rating list, the address phones connect at, and whether changes are made here.
+    That is a rating list, the address phones connect at, how many of them cannot, and whether
+    changes are made here.
     """
-    return _changed_at(rating_list), app.state.network.address, app.state.standby.is_serving
+    state = app.state
+    network = state.network
+    return (
+        _changed_at(rating_list),
+        network.address,
+        cut_off(network, state.door.devices),
+        state.standby.is_serving,
+    )
 
 
 def _changed_at(path: Path) -> int:

@@ -33,11 +33,13 @@ from arbitro.i18n import (
 from arbitro.i18n.language import reads_from_right
 from arbitro.i18n.zones import zone_names
 from arbitro.web.http.addresses import address_in_network, kept_from_others
+from arbitro.web.http.local_network import LocalNetwork
 from arbitro.web.http.query import SAID_ONCE, turns_on, without
 from arbitro.web.http.request_language import browsers_language, language_of
+from arbitro.web.http.request_origin import is_this_machine
 from arbitro.web.rendering.page_cache import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.session.access import Action, Role
-from arbitro.web.session.devices import EVERYTHING, Grant
+from arbitro.web.session.devices import EVERYTHING, Devices, Grant
 from arbitro.web.session.guard import WITHIN
 from arbitro.web.views.event.pagination import part_of
 from arbitro.web.views.outer_places import outer_shell, tools
@@ -234,6 +236,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             network=request.app.state.network,
             address_in_network=partial(address_in_network, request),
             opens_network=partial(opens_network, request),
+            cut_off=partial(cut_off, request.app.state.network, request.app.state.door.devices),
             operates=partial(operates, request),
             is_read_only=not request.app.state.standby.is_serving,
             tools=partial(tools, partial(offers, request)),
@@ -317,6 +320,17 @@ def operates(request: Request) -> bool:
 def opens_network(request: Request) -> bool:
     """Tell whether whoever asks can let other devices of the network connect: at this machine."""
     return bool(request.state.ours and request.app.state.network.can_open) and operates(request)
+
+
+def cut_off(network: LocalNetwork, devices: Devices) -> int:
+    """Return how many devices of others that were let in cannot connect, as after a new start.
+
+    None where the network is listened to, or never can be by this program.
+    """
+    if network.is_open or not network.can_open:
+        return 0
+    there = (item for item in devices.all() if item.address and not item.is_program)
+    return sum(not is_this_machine(item.address) for item in there)
 
 
 _SECTION = re.compile(r"/s/([0-9]+)")
