@@ -21,6 +21,8 @@ from arbitro.web import create_app
 from arbitro.web.in_page.words import words_of_page
 from e2e.deeds import NINE, boards, create_event, import_players, step, tab
 from in_page.browsers import Elsewhere, Files, InFrame, kill, opened
+from in_page.checks import PAPERS
+from patience import until
 
 pytestmark = pytest.mark.browser
 
@@ -100,6 +102,9 @@ def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
     pages.page.keyboard.type("15")
     expect(boards(pages).nth(1)).to_have_attribute("data-s", "known")
     hall = pages.frame.url
+    # the engine of papers is stored once nobody waits; the server goes only then
+    stored = f"caches.match('{PAPERS}').then((found) => !!found)"
+    until(lambda: pages.page.evaluate(stored), "the engine of papers")
     kill(profile)
     files.stop()
     context, pages = opened(driver, chromium, profile, files.address, elsewhere)
@@ -117,7 +122,7 @@ def test_a_round_is_played_in_a_page_killed_and_opened_again_without_a_server(
         pages.page.get_by_role("button", name="Copy to a file").click()
     expect(pages.page.locator("#copied")).to_contain_text("Last copy")
     name, file = download.value.suggested_filename, download.value.path().read_bytes()
-    # the engine of papers was stored while nobody waited, and has a worker of its own
+    # the engine of papers has a worker of its own
     status, paper = pages.fetched(f"{event}/s/1/paper/score-sheets/1.pdf")
     assert (status, paper[:5]) == (200, b"%PDF-")
     assert len(pages.page.workers) == 2
