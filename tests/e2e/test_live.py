@@ -54,6 +54,8 @@ def test_tabs_out_of_sight_leave_the_connections_of_the_browser_to_others(server
         tab.locator('#live-state[data-live="on"]').wait_for(state="attached")
     for tab in tabs[:6]:
         tab.evaluate(SEEN, False)
+    kept = "Object.keys(JSON.parse(localStorage.getItem('arbitro-live') || '{}')).length"
+    tabs[0].wait_for_function(f"{kept} === 0")  # they let theirs go after three seconds
     tabs[6].goto(f"{server.address}/events/{event}/hall")
     tabs[6].locator("#live tr[data-g]").first.locator("[data-put='10']").click()
     tabs[6].locator("#live tr[data-s=known]").wait_for()
