@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
+from patience import until
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +56,7 @@ def test_tabs_out_of_sight_leave_the_connections_of_the_browser_to_others(server
     for tab in tabs[:6]:
         tab.evaluate(SEEN, False)
     kept = "Object.keys(JSON.parse(localStorage.getItem('arbitro-live') || '{}')).length"
-    tabs[0].wait_for_function(f"{kept} === 0")  # they let theirs go after three seconds
+    until(lambda: tabs[0].evaluate(kept) == 0, "the streams to go")  # after three seconds
     tabs[6].goto(f"{server.address}/events/{event}/hall")
     tabs[6].locator("#live tr[data-g]").first.locator("[data-put='10']").click()
     tabs[6].locator("#live tr[data-s=known]").wait_for()
@@ -157,4 +158,4 @@ def test_seven_pages_of_one_browser_all_open_and_follow(server, event, open_page
     # one that closes leaves its seat to another
     pages[listening.index(True)].close()
     waiting = pages[listening.index(False)]
-    waiting.wait_for_function("window.arbitro.seats.take()")
+    until(lambda: waiting.evaluate("window.arbitro.seats.take()"), "a seat")
