@@ -11,17 +11,13 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from arbitro.desk import commands as asked
-from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import Player, SectionId
 from arbitro.service import EventService
 from arbitro.web.standby.following import begin_to_follow
 from e2e.conftest import Running
 from patience import until
+from web.two_computers import published_event
 
 pytestmark = pytest.mark.browser
-
-SECTION = SectionId(1)
 
 
 @contextmanager
@@ -39,16 +35,7 @@ def serving(folder, port=0):
 def event_in(folder):
     """Make an event of four players with its first round published."""
     service = EventService(folder)
-    key = service.create(asked.CreateEvent(EventSettings("Hall"))).key
-    players = tuple(Player(f"Player {at}", rating=2000 - at) for at in range(1, 5))
-    for command in (
-        asked.AddSection(SectionSettings("Open", rounds=3)),
-        asked.ImportPlayers(SECTION, players),
-        asked.CloseEntries(SECTION),
-        asked.PairRound(SECTION),
-        asked.PublishRound(SECTION, 1),
-    ):
-        service.handle(key, command)
+    key = published_event(service, 4)
     service.close()
     return key
 

@@ -91,8 +91,13 @@ class Computer:
 
 def event_of_six(computer, name="Hall"):
     """Begin an event of six players whose first round is published; return its key."""
-    key = computer.service.create(asked.CreateEvent(EventSettings(name))).key
-    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 7))
+    return published_event(computer.service, 6, name)
+
+
+def published_event(service, count, name="Hall"):
+    """Begin an event of so many players whose first round is published; return its key."""
+    key = service.create(asked.CreateEvent(EventSettings(name))).key
+    players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, count + 1))
     for command in (
         asked.AddSection(SectionSettings("Open", rounds=3)),
         asked.ImportPlayers(SECTION, players),
@@ -100,5 +105,5 @@ def event_of_six(computer, name="Hall"):
         asked.PairRound(SECTION),
         asked.PublishRound(SECTION, 1),
     ):
-        computer.do(key, command)
+        service.handle(key, command)
     return key

@@ -31,6 +31,9 @@ class Title(Enum):
 
 _TITLE_RANK = {title: place for place, title in enumerate(Title)}
 
+TITLES_BY_CODE = {title.value: title for title in Title}
+"""Titles as FIDE writes them."""
+
 SHORT_TITLES = {
     "g": Title.GM,
     "m": Title.IM,

@@ -19,7 +19,8 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.applications import EntryForm
 from arbitro.desk.values.private import PrivateTopic
 from arbitro.formats.entries.values import birth_of
-from arbitro.model import EntryId, FideId, Player, SectionId, Sex, Title
+from arbitro.model import EntryId, FideId, Player, SectionId, Sex
+from arbitro.model.participant import TITLES_BY_CODE
 from arbitro.reasons import Refused
 from arbitro.service.catalogue import searchable
 from arbitro.service.events import EventService
@@ -228,13 +229,12 @@ def erase_applications(
 
 def player_from(fields: Mapping[str, str]) -> Player:
     """Return the player an application speaks of; what is no value of a field is left out."""
-    titles = {title.value: title for title in Title}
     rating = int(fields.get("rating", "0")) if fields.get("rating", "").isdecimal() else 0
     number = fields.get("fide_id", "")
     return Player(
         fields.get("name", ""),
         rating=rating,
-        title=titles.get(fields.get("title", "").upper()),
+        title=TITLES_BY_CODE.get(fields.get("title", "").upper()),
         sex=next((sex for sex in Sex if sex.value == fields.get("sex")), None),
         federation=fields.get("federation", "").upper()[:3],
         fide_id=FideId(int(number)) if number.isdecimal() and int(number) else None,

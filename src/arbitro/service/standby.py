@@ -92,6 +92,13 @@ class Standing:
         code = "standby-following" if following else "standby-ended"
         return refused(code, name=name or "?", where=where or "?")
 
+    def ended_by(self, known: OtherComputer, generation: int, at: datetime) -> Standing:
+        """Return it once a computer has taken over, as it is where that is not a later one."""
+        if generation <= self.generation:
+            return self
+        ended = Mode.ENDED
+        return replace(self, mode=ended, generation=generation, other=known.identifier, at=at)
+
     def with_computer(self, known: OtherComputer) -> Standing:
         """Return it with one more computer, or with what is known of one now."""
         return replace(self, computers={**self.computers, known.identifier: known})

@@ -36,6 +36,7 @@ from arbitro.desk.values.rating_periods import ListedThen, SectionPeriod
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RATINGS, EntryId, SectionId, Title, Tpn
 from arbitro.model.days import written_day
+from arbitro.model.participant import TITLES_BY_CODE
 from arbitro.model.rating_periods import RatingPeriod, RatingThen
 from arbitro.reasons import Refused, refused
 
@@ -43,7 +44,6 @@ MOST_PERIODS: Final = 24
 _LONGEST: Final = 60_000
 _PERIOD = re.compile(r"(\d{1,2})(?:[\s;,]+(\S+))?")
 _RATING = re.compile(r"(\d{1,4})[\s;:,]+(\d{1,4})(?:[\s;:,]+([A-Za-z]{2,3}))?")
-_TITLES = {title.value: title for title in Title}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,8 @@ def _periods_set(fold: Fold, event: RatingPeriodsSet) -> None:
 def _ratings_set(fold: Fold, event: PeriodRatingsSet) -> None:
     section = fold.section(event.section)
     then = tuple(
-        ListedThen(entry, rating, _TITLES.get(title)) for entry, rating, title in event.players
+        ListedThen(entry, rating, TITLES_BY_CODE.get(title))
+        for entry, rating, title in event.players
     )
     section.set(
         periods=tuple(
@@ -235,7 +236,7 @@ def ratings_read(
             continue
         read = _RATING.fullmatch(told)
         title = (read[3] or "").upper() if read else ""
-        if read is None or (title and title not in _TITLES):
+        if read is None or (title and title not in TITLES_BY_CODE):
             return refused("period-rating-unread", field="ratings", line=at, text=told[:40])
         tpn, rating = Tpn(int(read[1])), int(read[2])
         if tpn not in before:
@@ -245,7 +246,7 @@ def ratings_read(
         if rating and rating not in RATINGS:
             least, most = RATINGS[0], RATINGS[-1]
             return refused("rating-out-of-range", rating=rating, least=least, most=most)
-        found[tpn] = rating, _TITLES.get(title, before[tpn])
+        found[tpn] = rating, TITLES_BY_CODE.get(title, before[tpn])
     return found
 
 

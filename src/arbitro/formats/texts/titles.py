@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from arbitro.model import Title
-from arbitro.model.participant import SHORT_TITLES
+from arbitro.model.participant import SHORT_TITLES, TITLES_BY_CODE
 
-TITLES = {title.value: title for title in Title} | {
+TITLES = TITLES_BY_CODE | {
     "MI": Title.IM,
     "MF": Title.FM,
     "MC": Title.CM,

@@ -14,17 +14,18 @@ from arbitro.formats.trf.lines.columns import MOST_ROUNDS
 from arbitro.formats.trf.lines.document import Report
 from arbitro.formats.trf.lines.records import OwnRecord
 from arbitro.formats.trf.own_lines import own_line_text, parse_number, parse_player
-from arbitro.model import RATINGS, Title, Tournament, Tpn
+from arbitro.model import RATINGS, Tournament, Tpn
+from arbitro.model.participant import TITLES_BY_CODE
 from arbitro.model.rating_periods import RatingPeriod, RatingThen, RoundSpan
 
 PERIOD, ALONE = "rating-period", "rounds-alone"
-_TITLES = {title.value: title for title in Title}
 
 
 def period_records(tournament: Tournament) -> Iterator[OwnRecord]:
     """Yield the lines of the rating periods, or that of the rounds a report has alone.
 
-    >>> then = (RatingThen(Tpn(1), 2410, Title.IM), RatingThen(Tpn(2), 2400))
+    >>> title = TITLES_BY_CODE["IM"]
+    >>> then = (RatingThen(Tpn(1), 2410, title), RatingThen(Tpn(2), 2400))
     >>> periods = (RatingPeriod(1), RatingPeriod(5, date(2026, 11, 3), then))
     >>> for record in period_records(Tournament(periods=periods)):
     ...     print(own_line_text(record))
@@ -99,7 +100,7 @@ def _period(record: OwnRecord, players: Collection[Tpn], rounds: range) -> Ratin
         tpn, value = parse_player(number, players), parse_number(rating, least=0)
         if tpn in then or len(title) > 1 or (value and value not in RATINGS):
             raise ValueError(word)
-        if title and title[0] not in _TITLES:
+        if title and title[0] not in TITLES_BY_CODE:
             raise ValueError(word)
-        then[tpn] = RatingThen(tpn, value, _TITLES[title[0]] if title else None)
+        then[tpn] = RatingThen(tpn, value, TITLES_BY_CODE[title[0]] if title else None)
     return RatingPeriod(first, start, tuple(then[tpn] for tpn in sorted(then)))

@@ -29,7 +29,7 @@ from arbitro.storage.event_files.rows import (
     Sealed,
     SideRows,
     StoredEvent,
-    holds,
+    broken_at,
     seal_before_all,
 )
 from arbitro.storage.faults import EventFileError, LogReplacedError, naming_faults
@@ -177,8 +177,6 @@ def _beside(connection: sqlite3.Connection, sent: Shipment) -> SideRows:
 
 
 def _check_seals(path: Path, after: Mark, sent: Shipment) -> None:
-    seal = after.seal or seal_before_all(sent.stream)
-    for version, item in enumerate(sent.events, after.version + 1):
-        if not holds(seal, item, version):
-            raise EventFileError("file-damaged", path, "the seal does not hold", version)
-        seal = item.seal
+    broken = broken_at(after.seal or seal_before_all(sent.stream), sent.events, after.version)
+    if broken:
+        raise EventFileError("file-damaged", path, "the seal does not hold", broken)

@@ -225,13 +225,14 @@ EVENT = fields(
 )
 """The data of an event besides its language: the wizard asks for the first six."""
 
+LONGEST_SECTION_NAME = 80
 SECTION = fields(
     Text(
         name="section_name",
         about="name",
         label="ui.settings.section-name",
         hint="ui.settings.section-name-hint",
-        longest=80,
+        longest=LONGEST_SECTION_NAME,
     ),
     Number(
         name="rounds",

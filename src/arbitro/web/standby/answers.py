@@ -19,7 +19,6 @@ from arbitro.service import EventService
 from arbitro.service.standby import (
     Mode,
     OtherComputer,
-    Standing,
     change_standing,
     standing_of,
 )
@@ -42,6 +41,7 @@ from arbitro.web.standby.channel import (
     sealed,
     written_shipment,
 )
+from arbitro.web.standby.following import store_of
 
 GOOD_FOR = timedelta(minutes=30)
 """How long a code waits for the computer it was made for."""
@@ -162,15 +162,17 @@ class Answers:
 
     @property
     def _store(self) -> FileStore:
-        store = self._service.store
-        assert isinstance(store, FileStore), "only files are followed"
-        return store
+        return store_of(self._service)
 
     def _found(self, known: OtherComputer, told: Message) -> Message:
         match told.get("what"):
             case "state":
                 self._note_address(known, str(told.get("address", "")))
-                return {**self._standing(), "heads": self._store.heads(), **self._beside()}
+                return {
+                    **self._standing(),
+                    "heads": self._store.heads(),
+                    **self._beside(),
+                }
             case "event":
                 return self._event(told)
             case "beside":
@@ -218,9 +220,12 @@ class Answers:
 
         What is under way is finished first: its entries are asked for after this answer.
         """
+        at = clock.now()
         with self._lock:
             if generation > standing_of(self._folder).generation:
-                change_standing(self._folder, lambda standing: _ended(standing, known, generation))
+                change_standing(
+                    self._folder, lambda standing: standing.ended_by(known, generation, at)
+                )
                 self._service.changes.finish()
                 self._ended()
         return self._standing()
@@ -229,9 +234,3 @@ class Answers:
         if address and address != known.address:
             moved = replace(known, address=address[:200])
             change_standing(self._folder, lambda standing: standing.with_computer(moved))
-
-
-def _ended(standing: Standing, by: OtherComputer, generation: int) -> Standing:
-    return replace(
-        standing, mode=Mode.ENDED, generation=generation, other=by.identifier, at=clock.now()
-    )

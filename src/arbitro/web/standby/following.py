@@ -224,9 +224,9 @@ class Follower:
         Where nothing is there to be kept, the other's answer makes no sense.
         """
         store = store_of(self._service)
-        if store.end_of(key)[0].version == 0:
-            raise ValueError(key)
         end = store.end_of(key)[0]
+        if end.version == 0:
+            raise ValueError(key)
         free = copy_ending_at(self._service, end, key)
         free = free or free_key(self._service, key, computer_name())
         store.move(key, free)

@@ -197,18 +197,10 @@ class Standby:
                     self._end_behind(known, int(told["generation"]))
 
     def _end_behind(self, known: OtherComputer, generation: int) -> None:
-        def ended(standing: Standing) -> Standing:
-            if generation <= standing.generation:
-                return standing
-            return replace(
-                standing,
-                mode=Mode.ENDED,
-                generation=generation,
-                other=known.identifier,
-                at=clock.now(),
-            )
-
-        change_standing(self._service.folder, ended)
+        at = clock.now()
+        change_standing(
+            self._service.folder, lambda standing: standing.ended_by(known, generation, at)
+        )
 
     def _ended(self) -> None:
         """End the work beside the answers in the next turn: who takes over does not wait for it."""

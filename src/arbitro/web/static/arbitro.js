@@ -440,12 +440,10 @@
   const HIDDEN_FOR = 3000; /* who looks at another tab for a moment stays told */
   const attend = () => {
     if (!liveUrl() || document.hidden) return;
-    if (!source || source.readyState === EventSource.CLOSED) {
-      if (window.arbitro.seats.take()) return source || listen();
-      toRead = true;
-      return soon(0);
-    }
-    window.arbitro.seats.take();
+    const hasSeat = window.arbitro.seats.take();
+    if (source && source.readyState !== EventSource.CLOSED) return;
+    if (!hasSeat) window.arbitro.readAgain();
+    else if (!source) listen(); /* one that ended comes back by itself */
   };
   let leaving = 0;
   const comeOrGo = () => {

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from datetime import date
 from hashlib import sha256
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from arbitro.checklists.this_build import this_build
 from arbitro.cli.pairing.engine_comparison.disagreements import Disagreement, class_of
@@ -38,6 +38,7 @@ from arbitro.rules.pairing.generator import generate_tournament
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.standings import check_standings
 
+Key = TypeVar("Key", bound=Hashable)
 Way: TypeAlias = Literal["ours", "theirs"]
 
 REPORTS = 10
@@ -106,9 +107,9 @@ def compare_block(block: Block) -> dict[str, Any]:
             disagreements += found.disagreements
             digest.update("".join(f"{line}\n" for line in found.lines).encode())
             for axis, value in _axes(event, block.way).items():
-                row = axes.setdefault(axis, {}).setdefault(value, [0, 0, 0])
-                counts = 1, found.rounds, len(found.disagreements)
-                row[:] = [before + more for before, more in zip(row, counts, strict=True)]
+                add_counts(
+                    axes.setdefault(axis, {}), value, (1, found.rounds, len(found.disagreements))
+                )
     return {
         **total,
         "axes": axes,
@@ -118,6 +119,12 @@ def compare_block(block: Block) -> dict[str, Any]:
         ],
         "digest": digest.hexdigest(),
     }
+
+
+def add_counts(rows: dict[Key, list[int]], key: Key, counts: Sequence[int]) -> None:
+    """Add tournaments, rounds and disagreements to those counted so far for a place on an axis."""
+    known = rows.get(key, (0, 0, 0))
+    rows[key] = [before + more for before, more in zip(known, counts, strict=True)]
 
 
 _KNOWN_TO_GENERATORS = frozenset(

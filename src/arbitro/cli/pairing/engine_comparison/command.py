@@ -27,6 +27,7 @@ from arbitro.cli.pairing.engine_comparison.blocks import (
     Block,
     Plan,
     Way,
+    add_counts,
     compare_block,
     key_of,
     smallest_report,
@@ -187,8 +188,7 @@ def _gathered(plan: Plan, done: list[JobResult], next_seed: int) -> EngineCompar
     for item in done:
         for axis, values in item.value["axes"].items():
             for value, counts in values.items():
-                row = axes.setdefault((item.job.given.way, axis, value), [0, 0, 0])
-                row[:] = [before + more for before, more in zip(row, counts, strict=True)]
+                add_counts(axes, (item.job.given.way, axis, value), counts)
     disagreements = tuple(_compared(block, item) for block, item in _disagreements(done))
     rounds = sum(item.value["rounds"] for item in done)
     otherwise = sum(item.outcome != "places" and item.round > 0 for item in disagreements)

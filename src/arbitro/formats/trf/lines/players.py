@@ -17,7 +17,7 @@ from arbitro.formats.trf.lines.shifts import (
     stands_right,
 )
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
-from arbitro.model.participant import SHORT_TITLES
+from arbitro.model.participant import SHORT_TITLES, TITLES_BY_CODE
 
 FIRST_CELL = 92
 """The first column of round 1; the others follow every ten columns."""
@@ -27,7 +27,7 @@ CELL_WIDTH = 10
 SEXES = {"m": Sex.MALE, "w": Sex.FEMALE, "f": Sex.FEMALE}
 
 TITLES = {
-    **{title.value: title for title in Title},
+    **TITLES_BY_CODE,
     **{letters.upper(): title for letters, title in SHORT_TITLES.items()},
     "I": Title.IM,
     "WI": Title.WIM,

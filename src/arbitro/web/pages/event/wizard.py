@@ -36,6 +36,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.play_rules import DEFAULT_TIME
 from arbitro.web.forms.schedule import OTHER, TIME_CONTROLS, TIME_TEXTS
 from arbitro.web.forms.settings import (
+    LONGEST_SECTION_NAME,
     event_settings,
     refuse,
     section_settings,
@@ -80,6 +81,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         kinds=tuple(KINDS.items()),
         times=_times(),
         default_time=DEFAULT_TIME,
+        longest_names=LONGEST_NAMES,
         kind=SEVERAL if form.sent("kind") == SEVERAL else _kind_of(system),
     )
 
@@ -103,8 +105,8 @@ Without names the first is made with it, and the page of the next one comes then
 MOST_SECTIONS = 20
 """How many sections a new event may begin with."""
 
-LONGEST_NAME = 80
-"""How many letters the name of a section has at most."""
+LONGEST_NAMES = MOST_SECTIONS * LONGEST_SECTION_NAME
+"""How many letters their names have at most, together."""
 
 _LIVE = (*("points", "tie-breaks", "byes", "numbers", "accelerated", "default-time", "editions"),)
 """The lines that tell anew what holds, whenever a field has been changed."""
@@ -223,13 +225,13 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
 
 def _section_names(form: Form) -> tuple[str, ...]:
     """Return the names of the sections as they were typed, with commas or semicolons between."""
-    typed = re.split(r"[,;\n]", form.sent("section_names", MOST_SECTIONS * LONGEST_NAME))
+    typed = re.split(r"[,;\n]", form.sent("section_names", LONGEST_NAMES))
     names = tuple(" ".join(name.split()) for name in typed if name.strip())
     if len(names) > MOST_SECTIONS:
         form.fault("section_names", "sections-many", count=MOST_SECTIONS)
     for name in names:
-        if len(name) > LONGEST_NAME:
-            form.fault("section_names", "too-long", count=LONGEST_NAME)
+        if len(name) > LONGEST_SECTION_NAME:
+            form.fault("section_names", "too-long", count=LONGEST_SECTION_NAME)
     return names
 
 

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from arbitro.config import list_file
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.formats.rating_list import ListedPlayer, have_same_words
-from arbitro.model import Player, RateClass, RatingKind, RatingOrigin, Sex, Title
+from arbitro.model import Player, RateClass, RatingKind, RatingOrigin, Sex
+from arbitro.model.participant import TITLES_BY_CODE
 from arbitro.storage.lists.list_names import FIDE, lists_here, named_list
 from arbitro.storage.lists.list_search import ListDamagedError, ListImport, NoListError, RatingList
 from arbitro.web.forms.player import player_values
@@ -21,7 +22,6 @@ MOST_SHOWN = 20
 MOST_OFFERED = 6
 LONGEST_QUERY = 80
 LEAST_LETTERS = 2
-_TITLES = {title.value: title for title in Title}
 LISTED_FIELDS = ("name", "fide_id", "rating", "title", "federation", "birth", "sex")
 """The fields of a player's form a rating list fills; the others are the arbiter's alone."""
 
@@ -138,7 +138,7 @@ def entered_as(section: SectionView, listed: ListedPlayer) -> Player:
     return Player(
         listed.name,
         listed.of(class_entered(section, listed)).rating,
-        _TITLES.get(listed.title) or _TITLES.get(listed.women_title),
+        TITLES_BY_CODE.get(listed.title) or TITLES_BY_CODE.get(listed.women_title),
         {"F": Sex.FEMALE, "M": Sex.MALE}.get(listed.sex),
         listed.federation,
         listed.fide_id or None,

@@ -9,7 +9,8 @@ from pathlib import Path
 from arbitro.config import list_file
 from arbitro.desk.derived.rating_periods import as_entered, lasts_long, proposed_periods, spans_of
 from arbitro.formats.rating_list import ListedPlayer
-from arbitro.model import Player, Title
+from arbitro.model import Player
+from arbitro.model.participant import TITLES_BY_CODE
 from arbitro.reasons import Refused, refused
 from arbitro.rules.ratings.by_period import RatingAndTitle, ratings_in_period
 from arbitro.storage.lists.list_origin import month_of
@@ -21,8 +22,6 @@ from arbitro.storage.lists.list_search import (
 )
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.rating_list_lookup import class_entered
-
-_TITLES = {title.value: title for title in Title}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +124,6 @@ def _numbers_at_fide(view: SectionView) -> list[tuple[int, int]]:
 
 
 def _line(view: SectionView, tpn: int, listed: ListedPlayer) -> str:
-    name = listed.title if listed.title in _TITLES else listed.women_title
-    title = f"; {name}" if name in _TITLES else ""
+    name = listed.title if listed.title in TITLES_BY_CODE else listed.women_title
+    title = f"; {name}" if name in TITLES_BY_CODE else ""
     return f"{tpn}; {listed.of(class_entered(view, listed)).rating}{title}"
