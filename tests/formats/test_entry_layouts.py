@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.entries import dialect, head_words, read_entries
-from arbitro.formats.entries.columns import column_of
+from arbitro.formats.entries.column_recognition import column_of
 from arbitro.formats.entries.head_words import COLUMN_OF_HEAD, Column
 from arbitro.formats.texts.cells import plain
 from arbitro.formats.texts.content import content_of

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from arbitro.checklists.claims import Kind, claims, named_tests
+from arbitro.checklists.claims import ClaimKind, claims, named_tests
 from arbitro.checklists.questions import checklist
 from arbitro.desk.kernel.levels import LEVELS_OF_REFUSALS, Level
 from arbitro.i18n import languages, translator
@@ -52,11 +52,11 @@ def test_every_question_has_an_answer_and_words_in_every_language(questions):
 def test_a_good_answer_names_what_shows_it(questions):
     for number, claim in claims().items():
         graver = questions[number].graver
-        if claim.kind is Kind.TEST:
+        if claim.kind is ClaimKind.TEST:
             assert claim.tests, number
-        elif claim.kind is Kind.ADMITTED:
+        elif claim.kind is ClaimKind.ADMITTED:
             assert graver is None or claim.yes == graver, number
-        elif claim.kind is Kind.DECLARED:
+        elif claim.kind is ClaimKind.DECLARED:
             assert claim.on, number
 
 

@@ -14,7 +14,7 @@ from health.terms import LANGUAGES, WORDS, messages
 FOLDERS = ("tutorials", "how-to", "tutoriales", "como", "tutoriels", "comment")
 PAGES = ("tutorial.md", "tutoriel.md", *(f"{folder}/*.md" for folder in FOLDERS))
 BOLD = re.compile(r"(^ *(?:[-*] |\d+\. )?)?\*\*([^*]+)\*\*( ?:)?", re.MULTILINE)
-UNSEEN = re.compile(r"law|rulebook|reason|edition|cli|format|conformity|manualword")
+UNSEEN = re.compile(r"law|synonyms|rulebook|reason|edition|cli|format|conformity|manual")
 """Files of messages that no button, field, heading or state is taken from."""
 
 ELSEWHERE = {"like this", "así", "ainsi", "xlsx", "hort"}

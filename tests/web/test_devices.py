@@ -13,9 +13,9 @@ from arbitro.model import Player, SectionId
 from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import only_offered
 from arbitro.web.session.access import Action, Role
+from arbitro.web.session.codes import CODE_GOOD_FOR
 from arbitro.web.session.device_codes import DeviceCodes
 from arbitro.web.session.devices import (
-    CODE_GOOD_FOR,
     EVERYTHING,
     LONGEST_STAY,
     MOST_CODES,

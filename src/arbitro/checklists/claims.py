@@ -13,7 +13,7 @@ from arbitro.checklists.questions import DATA, VCL4THP
 
 
 @unique
-class Kind(Enum):
+class ClaimKind(Enum):
     """What an answer rests on.
 
     ``TEST``: tests, run on the build. ``DECLARED``: the word of those who make the program.
@@ -36,7 +36,7 @@ class Claim(NamedTuple):
     """
 
     yes: bool
-    kind: Kind
+    kind: ClaimKind
     tests: tuple[str, ...] = ()
     who: str = ""
     on: date | None = None
@@ -69,7 +69,7 @@ def _claim(row: dict[str, Any]) -> Claim:
     tests = tuple(row.get("by", ()))
     return Claim(
         {"yes": True, "no": False}[row["answer"]],
-        Kind(row.get("kind", "test" if tests else "admitted")),
+        ClaimKind(row.get("kind", "test" if tests else "admitted")),
         tests,
         row.get("who", ""),
         row.get("on"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum, unique
 from typing import NamedTuple
 
-from arbitro.checklists.claims import Claim, Kind
+from arbitro.checklists.claims import Claim, ClaimKind
 from arbitro.checklists.questions import Question
 
 PASSED = "passed"
@@ -73,15 +73,15 @@ def write_evidence(evidence: Evidence) -> str:
 
 def status_of(claim: Claim, evidence: Evidence | None, build: Build) -> Status:
     """Return how an answer stands: what no test of this build shows is not shown."""
-    if claim.kind is Kind.TEST:
+    if claim.kind is ClaimKind.TEST:
         ran = evidence.tests if evidence is not None and evidence.is_of(build) else {}
         shown = bool(claim.tests) and all(ran.get(test) == PASSED for test in claim.tests)
         return Status.MET if shown else Status.NOT_SHOWN
-    if claim.kind is Kind.DEMO:
+    if claim.kind is ClaimKind.DEMO:
         return Status.DEMO if minor(claim.version) == minor(build.version) else Status.STALE
-    if claim.kind is Kind.MEASURED:
+    if claim.kind is ClaimKind.MEASURED:
         return Status.MEASURED if claim.engine == build.engine else Status.STALE
-    return Status.DECLARED if claim.kind is Kind.DECLARED else Status.ADMITTED
+    return Status.DECLARED if claim.kind is ClaimKind.DECLARED else Status.ADMITTED
 
 
 def taken(question: Question, claim: Claim, status: Status) -> bool:

@@ -1,7 +1,7 @@
 """Words that people type into a search: without accents and endings, and words alike.
 
-The file `lawword` of a language has the words passed over, the endings that do not matter and words
-alike; the file `manualword` has more words alike, for the manual.
+The file `synonyms` of a language has the words passed over, the endings that do not matter and
+words alike; the file `manual_synonyms` has more words alike, for the manual.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from arbitro.i18n.catalogue import catalogue
 LEAST_STEM = 4
 """A word is not cut shorter than this."""
 
-_PASSED_OVER = "lawword.search.stop"
-_ENDINGS = "lawword.search.endings"
+_PASSED_OVER = "synonyms.search.stop"
+_ENDINGS = "synonyms.search.endings"
 
-RULES = "lawword.search.same"
-MANUAL = "manualword.synonyms"
+RULES = "synonyms.search.same"
+MANUAL = "manual.synonyms"
 """Where words alike are: those of the rules, and those of the manual alone."""
 
 

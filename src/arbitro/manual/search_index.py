@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 ALIKE = (RULES, MANUAL)
-NAMES = "manualword.also"
+NAMES = "manual.also"
 """What people call a page, by its English topic."""
 
 SAME, ALIKE_WEIGHT, BEGINS = 4, 3, 2

@@ -17,7 +17,7 @@ from arbitro.cli.base.files.rating_files import opened, tell_oddities
 from arbitro.cli.base.files.sheets import Table, is_sheet_file, read_table_of
 from arbitro.cli.base.speech import BadInputError, say, system_problem, words
 from arbitro.cli.base.words import Command, option
-from arbitro.formats.entries.columns import columns_of
+from arbitro.formats.entries.column_recognition import columns_of
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
 from arbitro.formats.rating_list import ListSource

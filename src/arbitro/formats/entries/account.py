@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from arbitro.formats.entries.columns import Columns
+from arbitro.formats.entries.column_recognition import Columns
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.headed import Matching

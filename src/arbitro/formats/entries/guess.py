@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from arbitro.formats.entries.columns import column_of_word
+from arbitro.formats.entries.column_recognition import column_of_word
 from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.loose import (
     RATINGS,
-    Kind,
+    LineKind,
     ended,
     kind_of_line,
     unmarked,
@@ -141,7 +141,7 @@ def guessed(table: Sequence[Row]) -> GuessedRows:
     left_out: list[tuple[int, Cell]] = []
     numbered = _are_numbered([row for _, row in rows[titles:]])
     for number, row in rows[titles:]:
-        if is_no_player(row) or kind_of_line(row, ()) is Kind.TITLE:
+        if is_no_player(row) or kind_of_line(row, ()) is LineKind.TITLE:
             problems.append(problem("entry-row-of-nobody", number, 1, text=shown(row)))
             continue
         unclear = _unclear(row)
@@ -174,7 +174,7 @@ def _of_left_out(cells: Sequence[tuple[int, Cell]]) -> list[Problem]:
 def _titles_by_words(rows: Sequence[Row]) -> int:
     """Return how many of the first rows are titles by what they say."""
     at = 0
-    while at < len(rows) and kind_of_line(rows[at][1], _below(rows, at)) is Kind.TITLE:
+    while at < len(rows) and kind_of_line(rows[at][1], _below(rows, at)) is LineKind.TITLE:
         at += 1
     return at
 
@@ -186,7 +186,7 @@ def _below(rows: Sequence[Row], at: int) -> list[Sequence[Cell]]:
 def _unclear_line(rows: Sequence[Row]) -> Problem | None:
     """Find a line that may be a title as well as a player: the first one, or one by its words."""
     for at, (number, cells) in enumerate(rows):
-        if kind_of_line(cells, () if at else _below(rows, at)) is Kind.UNCLEAR:
+        if kind_of_line(cells, () if at else _below(rows, at)) is LineKind.UNCLEAR:
             return problem("entry-line-unclear", number, 1, text=shown(cells))
     return None
 

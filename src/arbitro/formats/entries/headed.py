@@ -6,11 +6,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.columns import Columns, columns_of, letters_of_ratings, tell_names
+from arbitro.formats.entries.column_recognition import (
+    Columns,
+    columns_of,
+    letters_of_ratings,
+    tell_names,
+)
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
 from arbitro.formats.entries.head_words import SURNAMES, Column
-from arbitro.formats.entries.loose import Kind, ended, kind_of_line
+from arbitro.formats.entries.loose import LineKind, ended, kind_of_line
 from arbitro.formats.entries.table import NAMES, Table
 from arbitro.formats.entries.values import rating_of
 from arbitro.formats.texts.cells import Cell, plain, shown
@@ -164,7 +169,7 @@ def _headed(table: Table, columns: Columns, problems: list[Problem], names: str)
 def _order_of(head: Sequence[Cell], columns: Columns) -> str:
     """Return the order of names without a comma, unless their head says that surnames come first.
 
-    >>> from arbitro.formats.entries.columns import columns_of
+    >>> from arbitro.formats.entries.column_recognition import columns_of
     >>> _order_of([Cell(1, "Apellidos y nombre")], columns_of(["Apellidos y nombre"], []))
     ''
     """
@@ -235,7 +240,7 @@ def _ratings_in_names(table: Table, columns: Sequence[Column | None]) -> list[tu
 def _is_title(cells: Sequence[Cell]) -> bool:
     """Tell whether a row has one cell alone, which is surely no player: "Torneo B", "Sub 16:"."""
     filled = [cell for cell in cells if cell.text]
-    return len(filled) == 1 and kind_of_line(filled, ()) is Kind.TITLE
+    return len(filled) == 1 and kind_of_line(filled, ()) is LineKind.TITLE
 
 
 def _join_letter(row: dict[Column, Cell], cells: Sequence[Cell], at: int | None) -> None:

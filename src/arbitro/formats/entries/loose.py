@@ -52,7 +52,7 @@ def _words_of_titles() -> tuple[frozenset[str], frozenset[str]]:
 
 
 @unique
-class Kind(Enum):
+class LineKind(Enum):
     """What a line without a head is taken for."""
 
     PLAYER = "player"
@@ -169,7 +169,7 @@ def _cut(row: Row, mark: re.Match[str]) -> Row:
     return number, [*cells[:at], short, *cells[at + 1 :]]
 
 
-def kind_of_line(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> Kind:
+def kind_of_line(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> LineKind:
     """Return what a line is taken for that stands above others.
 
     A comma within a line parts a name.
@@ -182,24 +182,24 @@ def kind_of_line(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> Kind
     filled = [cell.text for cell in cells if cell.text]
     text = " ".join(filled)
     if ":" in text:
-        return Kind.TITLE
+        return LineKind.TITLE
     found = ended(text)
     number = int(found.rating) if found.rating and found.rating.isdigit() else 0
     # where a name is, and not a club
     words = [plain(word) for word in filled[0].split()] if filled else []
     if len(filled) > 1 and len(words) == 1 and filled[1][0].isupper():
-        return Kind.PLAYER
+        return LineKind.PLAYER
     sure, perhaps = _words_of_titles()
     if not sure.isdisjoint(words):
-        return Kind.TITLE if not number or number in _ANY_YEAR else Kind.UNCLEAR
+        return LineKind.TITLE if not number or number in _ANY_YEAR else LineKind.UNCLEAR
     if len(filled) > 1:
-        return Kind.PLAYER
+        return LineKind.PLAYER
     if words and words[0] in perhaps and (not number or number in _ANY_YEAR):
-        return Kind.UNCLEAR
+        return LineKind.UNCLEAR
     others = [ended(" ".join(cell.text for cell in row if cell.text)).rating for row in below]
     if found.rating is None:
         alone = len(others) > 1 and all(other is not None for other in others)
-        return Kind.UNCLEAR if alone else Kind.PLAYER
+        return LineKind.UNCLEAR if alone else LineKind.PLAYER
     ratings = [int(other) for other in others if other and other.isdigit()]
     falling = all(one >= other for one, other in zip([number, *ratings], ratings, strict=False))
-    return Kind.UNCLEAR if number in YEARS_TO_COME and not falling else Kind.PLAYER
+    return LineKind.UNCLEAR if number in YEARS_TO_COME and not falling else LineKind.PLAYER

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from arbitro.formats.entries.columns import columns_of, numbered
+from arbitro.formats.entries.column_recognition import columns_of, numbered
 from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.guess import is_unknown_head
 from arbitro.formats.entries.head_words import Column

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from arbitro.formats.entries.columns import column_of, column_of_word
+from arbitro.formats.entries.column_recognition import column_of, column_of_word
 from arbitro.formats.entries.dialect import Dialect, dialect_of
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.texts.cells import (

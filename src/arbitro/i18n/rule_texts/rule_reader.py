@@ -133,9 +133,9 @@ def _starts(text: str) -> list[str]:
 
 def _situation_words(words: Translator) -> dict[str, str]:
     """Return the names people give to some concepts, by concept."""
-    prefix = "lawword."
+    prefix = "synonyms."
     return {
-        code.removeprefix(prefix): words.t(code) for code in catalogue(words.language, "lawword")
+        code.removeprefix(prefix): words.t(code) for code in catalogue(words.language, "synonyms")
     }
 
 

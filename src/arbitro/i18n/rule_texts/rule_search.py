@@ -1,6 +1,6 @@
 """Articles found by what people type: names, other words, endings and numerals of the language.
 
-The file `lawword` of a language has what people call a concept, words that mean the same, endings
+The file `synonyms` of a language has what people call a concept, words that mean the same, endings
 that do not matter, and words that are passed over.
 """
 
@@ -31,7 +31,7 @@ FIRST = ("E.01", "C.05", "C.04.1", "C.04.2", "C.04.3", "C.07", "B.02", "B.01", "
 KEPT_OF_BEST = 60
 """Per cent of what the best article has that another one needs to be shown too."""
 
-_TOPIC = "lawword"
+_TOPIC = "synonyms"
 
 _NAMES, _TEXT, _COMMENT = range(3)
 """Where an article has a word."""

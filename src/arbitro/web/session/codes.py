@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from datetime import timedelta
+
+CODE_GOOD_FOR = timedelta(minutes=30)
+"""How long a code waits for the device it was made for."""
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits nobody mistakes for another."""

@@ -17,8 +17,8 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
 from arbitro.model import EntryId, SectionId
+from arbitro.web.session.codes import CODE_GOOD_FOR
 from arbitro.web.session.devices import (
-    CODE_GOOD_FOR,
     EVERYTHING,
     LONGEST_STAY,
     Begun,

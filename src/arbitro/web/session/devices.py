@@ -18,13 +18,10 @@ from arbitro import clock
 from arbitro.storage import StoreError
 from arbitro.storage.tables.device_rows import CodeRow, DeviceRow, DeviceStore, FileDoor
 from arbitro.web.session.access import Action, Permission, Role, may_ever, permission
-from arbitro.web.session.codes import code_of, new_row
+from arbitro.web.session.codes import CODE_GOOD_FOR, code_of, new_row
 
 LET_IN = ".devices"
 """The file of who was let in, in the folder of the events."""
-
-CODE_GOOD_FOR = timedelta(minutes=30)
-"""How long a code waits for the device it was made for."""
 
 LONGEST_STAY = timedelta(days=31)
 LONGEST_TOKEN = timedelta(days=366)

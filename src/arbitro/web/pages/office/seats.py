@@ -7,8 +7,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.seats import seats_of
-from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
+from arbitro.papers.small_papers import KINDS, pieces_pdf
 from arbitro.reasons import refused
 from arbitro.service.private import sealed_rows
 from arbitro.web.event_request import AtEvent

@@ -11,8 +11,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.papers.examination import Examination, print_examination
-from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
+from arbitro.papers.small_papers import KINDS, pieces_pdf
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.seminars import (
     LANGUAGES,

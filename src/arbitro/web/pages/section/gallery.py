@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing
 from arbitro.model import Tournament
-from arbitro.papers.pieces import SHEETS
+from arbitro.papers.small_papers import SHEETS
 from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.http.addresses import kept_from_others
 from arbitro.web.rendering.templates import may

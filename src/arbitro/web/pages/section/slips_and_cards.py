@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.papers import UnprintableError
 from arbitro.papers.pictures import MOST_PIXELS
-from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
 from arbitro.papers.rendering import UnprintablePictureError
+from arbitro.papers.small_papers import KINDS, SHEETS, pieces_pdf
 from arbitro.reasons import Refused, refused
 from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Submitted

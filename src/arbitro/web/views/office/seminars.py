@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from arbitro.i18n import Translator
-from arbitro.papers.pieces import qr
+from arbitro.papers.small_papers import qr
 from arbitro.rules.arbiters.seminars import SeminarKind
 from arbitro.school.concepts import edition_matters
 from arbitro.school.exam import MOST_OF_A_FAMILY, concepts_asked_twice

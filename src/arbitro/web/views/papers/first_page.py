@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.i18n import Translator
-from arbitro.papers.pieces import KINDS, SHEETS
+from arbitro.papers.small_papers import KINDS, SHEETS
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.gallery import Paper
 from arbitro.web.views.standings.prizes import won_of

@@ -24,8 +24,8 @@ from arbitro.i18n import Translator
 from arbitro.i18n.sentences.office import as_text, packet_rows, written
 from arbitro.papers.office import pdf_of_office, pdf_of_register
 from arbitro.papers.papers import pdf_of
-from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
+from arbitro.papers.small_papers import KINDS, pieces_pdf
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Seal
 from arbitro.rules.office.papers import PAPERS

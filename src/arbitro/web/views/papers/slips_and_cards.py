@@ -12,7 +12,7 @@ from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
-from arbitro.papers.pieces import names, qr
+from arbitro.papers.small_papers import names, qr
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.papers.slip_codes import TABLE_CARD, Code, written
 from arbitro.web.views.standings.prizes import won_of

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from arbitro.i18n import translator
-from arbitro.papers import pieces, rendering
-from arbitro.papers.pieces import KINDS, SHEETS, names, pieces_pdf, qr, sheets_of, stacked
+from arbitro.papers import rendering, small_papers
+from arbitro.papers.small_papers import KINDS, SHEETS, names, pieces_pdf, qr, sheets_of, stacked
 
 MILLIMETRE = 72 / 25.4
 ADDRESS = "http://192.168.1.20:8080/x/ciudad-de-alcala-festival-1a2b3c4d/010501706"
@@ -139,7 +139,7 @@ def test_the_marks_to_cut_at_are_the_edges_of_the_pieces(kind, paper):
     size = KINDS[kind]
     width, height = SHEETS[paper][::-1] if size.across else SHEETS[paper]
     grid = size.grid(paper)
-    marks = pieces._marks(size, *grid, width, height)
+    marks = small_papers._marks(size, *grid, width, height)
     slots = sheets_of(size, list(range(grid[0] * grid[1])), paper)[0]
     edges = {
         "across": ({edge for slot in slots for edge in (slot.x, slot.x + size.width)}, width),
@@ -312,4 +312,4 @@ def test_the_code_on_a_slip_is_there_dot_by_dot(monkeypatch):
 
 def test_a_surname_is_never_cut():
     assert all(way.startswith(surname) for surname, given in NAMES for way in names(surname, given))
-    assert pieces.names("Núñez", "Íñigo")[1] == "Núñez, Í."
+    assert small_papers.names("Núñez", "Íñigo")[1] == "Núñez, Í."
