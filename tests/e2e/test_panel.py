@@ -130,6 +130,10 @@ def test_several_are_chosen_by_boxes_and_keys_and_given_one_act(event, open_page
     assert [number for number in range(1, 13) if entry(event, number).withdrawn] == [2, 5]
     page.locator('#thing [action$="/do/reinstate-player"] button').click()
     expect(page.locator(".entrants .tag.alarm")).to_have_count(0)
+    # One act, one key: both have left again.
+    page.keyboard.press("Control+z")
+    expect(page.locator(".entrants .tag.alarm")).to_have_count(2)
+    assert [number for number in range(1, 13) if entry(event, number).withdrawn] == [2, 5]
     page.keyboard.press("Escape")
     expect(page.locator(".pick:checked")).to_have_count(0)
     assert loads == []

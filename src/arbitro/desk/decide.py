@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from arbitro.desk.all_features import COMMANDS, GUARDS, IN_TEAMS, REVIEWS
 from arbitro.desk.derived.pairing.next_round import pair_by_the_book
 from arbitro.desk.derived.problem import changes_since
 from arbitro.desk.features.fide_mode import kept_to_mode
 from arbitro.desk.features.round.events import is_pairing_of
+from arbitro.desk.kernel.command_group import CommandGroup, answer_in_turn
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.folding import fold_events
@@ -20,6 +21,8 @@ from arbitro.desk.kernel.text_checks import not_writable
 from arbitro.desk.kernel.timeline import OfLog, Redo, Timeline
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
+
+C = TypeVar("C", bound=Command | CommandGroup)
 
 
 def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book) -> Answer:
@@ -80,8 +83,16 @@ def _in_section(at: Situation, row: OfSection[Any], command: Command) -> Answer:
     return row.answer(at, command)
 
 
-def decide_on(timeline: Timeline, command: Command, pair: Pairer = pair_by_the_book) -> Answer:
+def decide_on(
+    timeline: Timeline, command: Command | CommandGroup, pair: Pairer = pair_by_the_book
+) -> Answer:
     """Answer a command with the events it leads to in an event's log, or with a refusal."""
+    if isinstance(command, CommandGroup):
+        return answer_in_turn(
+            timeline.state,
+            command,
+            lambda state, each: _with_causes(timeline, each, decide(state, each, pair)),
+        )
     row = COMMANDS.get(type(command))
     if not isinstance(row, OfLog):
         return _with_causes(timeline, command, decide(timeline.state, command, pair))
@@ -115,7 +126,10 @@ def turnable(timeline: Timeline) -> frozenset[str]:
 
 
 def settle_on(
-    timeline: Timeline, command: Command, pair: Pairer = pair_by_the_book, token: str = ""
+    timeline: Timeline,
+    command: Command | CommandGroup,
+    pair: Pairer = pair_by_the_book,
+    token: str = "",
 ) -> Settled:
     """Answer a command as `decide_on`, with the levels of what it meets and their confirmation."""
     log = (timeline.begun_by, timeline.version)
@@ -134,15 +148,18 @@ def _with_causes(timeline: Timeline, command: Command, answer: Answer) -> Answer
     return replace(answer, reasons=(*causes, *answer.reasons))
 
 
-def with_lots(state: EventState, command: Command, lots: Lots, seed: str = "") -> Command:
+def with_lots(state: EventState, command: C, lots: Lots, seed: str = "") -> C:
     """Return a command, before it is decided, with every lot drawn that it lacks.
 
     Lots among those who are level come from the event's ``seed``.
     """
+    if isinstance(command, CommandGroup):
+        drawn_each = tuple(with_lots(state, each, lots, seed) for each in command.commands)
+        return replace(command, commands=drawn_each)
     row = COMMANDS.get(type(command))
     if row is None or row.draw is None:
         return command
-    drawn: Command = row.draw(state, command, lots, seed)
+    drawn: C = row.draw(state, command, lots, seed)
     return drawn
 
 

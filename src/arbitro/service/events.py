@@ -32,6 +32,7 @@ from arbitro.storage.names import can_be_key, slug
 if TYPE_CHECKING:
     from arbitro.desk.commands import Command, CreateEvent
     from arbitro.desk.derived.publication.public import PublicEvent
+    from arbitro.desk.kernel.command_group import CommandGroup
     from arbitro.desk.kernel.feature import Event, Pairer
     from arbitro.desk.kernel.lots import Lots
     from arbitro.desk.kernel.state import EventState, Section
@@ -236,7 +237,7 @@ class EventService:
     def handle(
         self,
         key: str,
-        command: Command,
+        command: Command | CommandGroup,
         *,
         actor: str = "",
         command_id: str | None = None,
@@ -245,6 +246,7 @@ class EventService:
     ) -> Outcome | Refused:
         """Carry out a command on an event, on the disk before this returns, or refuse it.
 
+        Several given as one are carried out all or none, and are one command of the log.
         The same ``command_id`` is carried out once; ``token`` confirms the refusal it came with,
         ``prepare`` makes the command whole when its place in the log is known.
         UnknownEventError where there is no event.
@@ -269,7 +271,7 @@ class EventService:
         with self._leased(key) as live:
             return live.repeated(command_id, actor)
 
-    def _sourced(self, live: OpenEvent, command: Command) -> Command:
+    def _sourced(self, live: OpenEvent, command: Command | CommandGroup) -> Command | CommandGroup:
         """Return a command with the lists its ratings are from, where it is about players."""
         if not isinstance(command, event_parts.OF_PLAYERS):
             return command

@@ -29,6 +29,7 @@ from arbitro.desk.events import (
     RoundPaired,
     RoundPublished,
 )
+from arbitro.desk.kernel.command_group import CommandGroup
 from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.lots import Lots
 from arbitro.desk.kernel.state import EventState
@@ -75,7 +76,7 @@ _SMALL = (EnterResult, ClearResult, CheckIn, CheckMeIn, ReportResult)
 class _CommandRequest(NamedTuple):
     """A command with who gives it, and what makes it whole."""
 
-    command: Command
+    command: Command | CommandGroup
     command_id: str
     actor: str
     now: Callable[[], datetime]
@@ -92,7 +93,7 @@ def _is_small(asked: _CommandRequest) -> bool:
     return asked.prepare is None and isinstance(asked.command, _SMALL)
 
 
-def _did(events: Sequence[Event], command: Command) -> bool:
+def _did(events: Sequence[Event], command: Command | CommandGroup) -> bool:
     """Tell whether events are a result or a check-in that is sent, which is all they tell.
 
     A phone that was let in anew, with another name, sends again what it had no answer to.
@@ -202,7 +203,7 @@ class OpenEvent:
 
     def handle(
         self,
-        command: Command,
+        command: Command | CommandGroup,
         *,
         command_id: str,
         actor: str,
@@ -315,7 +316,7 @@ class OpenEvent:
         try:
             whole = with_lots(line.state, asked.command, asked.lots, line.begun_by)
             beside = NOTHING_BESIDE
-            if asked.prepare is not None:
+            if asked.prepare is not None and not isinstance(whole, CommandGroup):
                 whole, beside = asked.prepare(whole, line.version + 1)
             settled = settle_on(line, whole, asked.pair, asked.token)
             if isinstance(settled.answer, Refused):

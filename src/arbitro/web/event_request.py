@@ -19,6 +19,7 @@ from arbitro.desk.by_name import name_of
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
 from arbitro.desk.derived.publication.published import RestrictedMatter, as_published, withhold
+from arbitro.desk.kernel.command_group import CommandGroup
 from arbitro.i18n import Translator, translator
 from arbitro.i18n.sentences.history import sentence
 from arbitro.i18n.zones import in_the_hall
@@ -239,7 +240,7 @@ class EventRequest:
         then = self.service.when_paired(self.event.id, view.id, current.number)
         return changed_since(view, then)
 
-    def do(self, command: Command, form: Form) -> Outcome | Refused:
+    def do(self, command: Command | CommandGroup, form: Form) -> Outcome | Refused:
         """Let the service decide, then look at the event again: it is as it was if refused."""
         answer = self.service.handle(
             self.event.id,
@@ -248,7 +249,8 @@ class EventRequest:
             command_id=form.command,
             token=form.sent("token", 64),
         )
-        self.label = f"command.{name_of(type(command))}"
+        first = command.commands[0] if isinstance(command, CommandGroup) else command
+        self.label = f"command.{name_of(type(first))}"
         self.sent = {name: text for name, text in form.values.items() if name not in SENT_ONCE}
         self.look_again()
         return answer

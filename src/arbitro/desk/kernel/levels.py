@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum, unique
 from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from arbitro.desk.kernel.feature import Answer, Command
+from arbitro.desk.kernel.feature import Answer
 from arbitro.desk.values.fide_mode import Departure
 from arbitro.reasons import Refused
 
@@ -194,8 +194,12 @@ class Settled:
     notices: tuple[Refused, ...] = ()
 
 
+G = TypeVar("G")
+"""A command, or several given as one."""
+
+
 def settle(
-    command: Command, answer_to: Callable[[Command], Answer], log: tuple[str, int], token: str = ""
+    command: G, answer_to: Callable[[G], Answer], log: tuple[str, int], token: str = ""
 ) -> Settled:
     """Answer a command according to the level of what it meets.
 
@@ -222,7 +226,7 @@ def settle(
     return Settled(done, (replace(answer, level=level.word),) if noticed else ())
 
 
-def _token(command: Command, log: tuple[str, int], problem: Refused, step: int) -> str:
+def _token(command: object, log: tuple[str, int], problem: Refused, step: int) -> str:
     """Return what confirms one step of one situation; it binds, it is no secret."""
     # lots are drawn anew whenever a command is asked: they are not part of what was confirmed
     asked = [

@@ -7,6 +7,7 @@ stands only what a command says whose events together mean something else.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from arbitro.desk import events
 from arbitro.desk.commands import TeamRemoved, TeamsArranged
@@ -56,7 +57,48 @@ def sentence(made: tuple[Event, ...], state: EventState, words: Translator) -> s
     edited = sum(isinstance(event, events.PlayerEdited) for event in made)
     if edited > 1:
         return words.t("ui.did.players-edited", count=edited)
-    return _between_sections(made, state, words) or _said(first, made, state, words)
+    return (
+        _between_sections(made, state, words)
+        or _of_several(made, state, words)
+        or _said(first, made, state, words)
+    )
+
+
+_MOST_NAMES = 6
+"""So many people or things are named in one line; of more, the first and how many others."""
+
+
+def _of_several(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
+    """Return what one act did to several people, teams or games alike; empty if it did not."""
+    if len(made) < 2 or len({code_of(event) for event in made}) > 1:
+        return ""
+    code = f"ui.did-several.{code_of(made[0])}"
+    measured = [measures(event, state, words) for event in made]
+    who = ("name", "entry", "team")
+    others = [[item for item in values.items() if item[0] not in who] for values in measured]
+    if words.has(code) and all(other == others[0] for other in others):
+        names = _named([values["name"] for values in measured], words)
+        return words.t(code, **measured[0] | {"count": len(made), "names": names})
+    told = dict.fromkeys(_said(event, (event,), state, words) for event in made)
+    sign = " \N{MIDDLE DOT} "
+    return sign.join(told) if len(told) <= _MOST_NAMES else _shortened(list(told), sign)
+
+
+def _named(names: Sequence[str], words: Translator) -> str:
+    """Return names as the language lists them, of many only the first."""
+    if len(names) <= _MOST_NAMES:
+        return words.listed(names)
+    shown, others = names[: _MOST_NAMES - 1], len(names) - _MOST_NAMES + 1
+    return words.listed([*shown, words.t("ui.did-several.others", count=others)])
+
+
+def _shortened(told: Sequence[str], sign: str) -> str:
+    """Return the first of many sentences, and how many there are.
+
+    >>> _shortened(["A came"] * 9, " ")
+    'A came A came A came … (9)'
+    """
+    return f"{sign.join(told[:3])} … ({len(told)})"
 
 
 def _said(first: Event, made: tuple[Event, ...], state: EventState, words: Translator) -> str:

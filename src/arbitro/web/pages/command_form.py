@@ -29,6 +29,7 @@ from arbitro.desk.commands import (
     UnpairRound,
     WithdrawIncident,
 )
+from arbitro.desk.kernel.command_group import CommandGroup
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
 from arbitro.reasons import Reason, Refused
 from arbitro.service.by_name import OFFERED, is_of_section
@@ -168,38 +169,22 @@ def _give_to_each(
     about: str,
     chosen: Sequence[int],
 ) -> Response:
-    """Give a command to several people or teams of a section, to the first it is refused to.
+    """Give a command to several people or teams of a section in one act: to all of them or none.
 
-    ``about`` is the field that names one. Each is a command of its own in the history. What was
-    done before a refusal stays done.
+    ``about`` is the field that names one.
     """
     section = here.section.section
     known = section.entries.keys() if about == "entry" else section.teams.teams.keys()
-    if not set(known) >= set(chosen):
+    if COMMANDS[kind].about or not set(known) >= set(chosen):
         raise HTTPException(404)
-    did: list[str] = []
-    notices: list[Refused] = []
-    for number in chosen:
-        command = kind(**{**values, about: number})
+    commands = tuple(kind(**{**values, about: number}) for number in dict.fromkeys(chosen))
+    for command in commands:
         check_command(here, name_of(kind), command)
-        answer = give(here, command, form.apart(str(number)))
-        if isinstance(answer, Refused):
-            shown = several_page if about == "entry" else several_teams_page
-            return shown(here, chosen, None, named_refusal(answer, here.section.name_of))
-        did += here.did(answer)
-        notices += answer.notices
-    where = _leads_to(here, kind, {**values, about: chosen[0]}, form)
-    return here.go_told(where, shortened(did), notices)
-
-
-def shortened(did: Sequence[str]) -> str:
-    """Return what was done, of many only the first.
-
-    >>> shortened(["A came."]), shortened(["A came."] * 9)[-14:]
-    ('A came.', ' A came. … (9)')
-    """
-    sign = " \N{MIDDLE DOT} "
-    return sign.join(did) if len(did) <= _MOST_TOLD else f"{sign.join(did[:3])} … ({len(did)})"
+    answer = here.do(CommandGroup(commands), form)
+    if isinstance(answer, Refused):
+        shown = several_page if about == "entry" else several_teams_page
+        return shown(here, chosen, None, named_refusal(answer, here.section.name_of))
+    return here.go_after(answer, _leads_to(here, kind, {**values, about: chosen[0]}, form))
 
 
 def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None:

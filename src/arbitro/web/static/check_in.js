@@ -55,24 +55,30 @@
   const isWhole = () => window.arbitro.isWhole();
   const count = () => isWhole() && ($("#check-left").textContent = rows().filter((row) => !row.dataset.state).length);
 
-  /* note one thing of somebody; what is done goes among what one key takes back together */
-  const put = async (row, what, together = []) => {
-    const entry = row.id.slice(1);
-    const told = await settled(form.dataset.url, { entry, what }, form.dataset.give);
+  /* note one thing of somebody, or of many in one act: one key takes it back */
+  const put = async (many, what) => {
+    const [row] = many;
+    const ids = many.map((each) => each.id);
+    const told = await settled(form.dataset.url, { entry: ids.map((id) => id.slice(1)).join(" "), what }, form.dataset.give);
     if (told.refused) {
-      tell(`${name(row)}${$("#announcer").dataset.colon} ${told.refused}`);
-      return false;
+      tell(many.length > 1 ? told.refused : `${name(row)}${$("#announcer").dataset.colon} ${told.refused}`);
+      return;
     }
-    if (!told.command) return tell(fill(form.dataset.already, { name: name(row), state: row.cells[2].textContent }));
-    if (!together.length) done.push(together);
-    together.push(told.command);
-    const made = document.createElement("template");
-    made.innerHTML = told.row;
-    const fresh = made.content.firstElementChild;
-    const old = document.getElementById(row.id);
-    window.arbitro.answered(row.id, told.version);
-    old.replaceWith(fresh);
-    if (here === row) mark(fresh);
+    if (!told.command) {
+      tell(fill(form.dataset.already, { name: name(row), state: row.cells[2].textContent }));
+      return;
+    }
+    done.push(told.command);
+    ids.forEach((id, at) => {
+      const made = document.createElement("template");
+      made.innerHTML = told.rows[at];
+      const fresh = made.content.firstElementChild;
+      const old = document.getElementById(id); /* looked up by name: an answer meanwhile may have replaced it */
+      window.arbitro.answered(id, told.version);
+      const marked = here === old;
+      old.replaceWith(fresh);
+      if (marked) mark(fresh);
+    });
     tell(told.said);
     count();
   };
@@ -90,24 +96,18 @@
     awaited = row || isWhole() || !field.value.trim() ? "" : what;
     if (!row) return;
     clear();
-    await put(row, what);
+    await put([row], what);
     look();
   };
 
   const back = async () => {
     const last = done.pop();
     if (!last) return tell(form.dataset.nothingToUndo);
-    const many = last.length;
-    while (last.length) {
-      const told = await post(form.dataset.undo, { what: last.at(-1), confirmed: "1" }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
-      if (told.refused) {
-        done.push(last);
-        tell(told.refused);
-        break;
-      }
-      last.pop();
-      tell(fill(form.dataset.undone, { what: many === 1 ? told.said : form.dataset.together.replace("{count}", many) }));
-    }
+    const told = await post(form.dataset.undo, { what: last, confirmed: "1" }).catch(() => ({ refused: $("#announcer").dataset.unanswered }));
+    if (told.refused) {
+      done.push(last);
+      tell(told.refused);
+    } else tell(fill(form.dataset.undone, { what: told.said }));
     window.arbitro.readAgain();
   };
 
@@ -138,13 +138,8 @@
     const missing = what ? shown().filter((row) => !row.dataset.state) : [];
     const asked = { present: form.dataset.many, half: form.dataset.manyHalf, zero: form.dataset.manyZero }[what];
     if (!missing.length || !(await window.arbitro.sure(fill(asked, { count: missing.length }), event.target.closest("[data-all]")))) return;
-    const together = [];
-    let refused = "";
-    /* Looked up by name: an answer meanwhile may have replaced the row. */
-    for (const row of missing)
-      if ((await put(document.getElementById(row.id), what, together)) === false) refused ||= said.textContent;
     clear();
-    tell([fill(form.dataset.noted, { count: together.length }), refused].filter(Boolean).join(" "));
+    await put(missing, what);
   });
   document.addEventListener("click", (event) => {
     const row = event.target.closest("#check-rows tr");

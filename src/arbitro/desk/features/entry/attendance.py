@@ -311,6 +311,7 @@ FEATURE = Feature(
             PresenceNoted,
             _presence_noted,
             lambda event: ((event.section, "entry", event.entry, "present"),),
+            sentence=Sentence(variant=lambda event: "" if event.present else "absence-noted"),
         ),
         EventKind(
             "ByeRequested",

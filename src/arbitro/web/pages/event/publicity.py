@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import SetPublicity, SetPublicPage
+from arbitro.desk.kernel.command_group import CommandGroup
 from arbitro.desk.values.publicity import PublicName, instant
 from arbitro.i18n.zones import in_the_hall, zone_of
 from arbitro.reasons import Refused, refused
@@ -153,19 +154,16 @@ def switch(here: AtEvent, number: int, form: Submitted) -> Response:
         raise HTTPException(404)
     if not form.ok:
         return _page(here, form)
-    done: list[Outcome] = []
-    for view in views:
-        command = SetPublicity(view.section.id, thing, of_round, shown)
-        answer = here.do(command, form if len(views) == 1 else form.apart(view.letter))
-        if isinstance(answer, Refused):
-            return _page(here, form, answer)
-        done.append(answer)
+    commands = [SetPublicity(view.section.id, thing, of_round, shown) for view in views]
+    answer = here.do(CommandGroup(tuple(commands)) if len(views) > 1 else commands[0], form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer)
     asked = [
         f"section={views[0].letter}" if number else "",
         f"round={of_round}" if of_round else "",
     ]
     where = f"{here.event.url}/publicity?{'&'.join(filter(None, asked))}"
-    return here.go(done[-1], where.rstrip("?"), "publicity-saved")
+    return here.go(answer, where.rstrip("?"), "publicity-saved")
 
 
 @router.post("/page")

@@ -15,6 +15,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
+from arbitro.desk.kernel.command_group import CommandGroup
 from arbitro.i18n.sentences.history import sentence
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Refused
@@ -44,32 +45,33 @@ def page(here: AtSection) -> HTMLResponse:
 
 @router.post("")
 def note(here: AtSection, form: Submitted) -> Response:
-    """Note one thing of one entry, and answer with its line."""
-    entry = EntryId(form.numbered("entry"))
-    if entry not in here.section.section.entries:
+    """Note one thing of an entry, or of several in one act, and answer with their lines."""
+    entries = [EntryId(number) for number in dict.fromkeys(form.numbers("entry"))]
+    if not entries or not here.section.section.entries.keys() >= set(entries):
         return JSONResponse({"refused": here.words.t("ui.check.nobody")}, 404)
+    upcoming = presences(here.section).round
     try:
-        command = _command(here, entry, form.sent("what"))
+        found = [_command(here, entry, form.sent("what"), upcoming) for entry in entries]
     except NotAllowedError as problem:
         who = named(here.words, roles_for(problem.action))
         return JSONResponse({"refused": here.words.t("ui.hall.not-yours", who=who)}, 403)
-    if command is None:
+    commands = tuple(command for command in found if command is not None)
+    if len(commands) < len(found):
         return JSONResponse({"refused": here.words.t("ui.fault.choice")}, 422)
-    answer = here.do(command, form)
+    answer = here.do(CommandGroup(commands) if len(commands) > 1 else commands[0], form)
     if isinstance(answer, Refused):
         told = [
             here.words.refused(answer),
             *(here.words.reason(reason) for reason in answer.reasons),
         ]
         return JSONResponse({"refused": " ".join(told), "token": answer.token}, status_of(answer))
-    shown = presences(here.section)
-    found = next(row for row in shown.rows if row.entry == entry)
     said = sentence(answer.events, here.event.state, here.words) if answer.events else ""
+    shown = {row.entry: row for row in presences(here.section).rows}
     return JSONResponse(
         {
             "version": answer.version,
             "command": form.command if answer.events else "",
-            "row": _row(here, found),
+            "rows": [_row(here, shown[entry]) for entry in entries],
             "said": said,
         }
     )
@@ -80,9 +82,12 @@ def _row(here: EventRequest, found: Presence) -> str:
     return str(module.row(found, here.words.t)).strip()
 
 
-def _command(here: EventRequest, entry: EntryId, what: str) -> Command | None:
-    """Return what is asked for; 403 where the device may note presence and no more."""
-    section, shown = here.section.section, presences(here.section)
+def _command(here: EventRequest, entry: EntryId, what: str, upcoming: int) -> Command | None:
+    """Return what is asked for; 403 where the device may note presence and no more.
+
+    Byes are those of the ``upcoming`` round.
+    """
+    section = here.section.section
     if what in {"present", "missing"}:
         return CheckIn(section.id, entry, what == "present")
     if what not in {"half", "zero", "withdraw", "back"}:
@@ -96,5 +101,5 @@ def _command(here: EventRequest, entry: EntryId, what: str) -> Command | None:
             return None  # on the player's own page, by whoever takes the expulsion back
         if section.entries[entry].withdrawn:
             return ReinstatePlayer(section.id, entry)
-        return CancelBye(section.id, entry, shown.round)
-    return RequestBye(section.id, entry, shown.round, _BYES[what])
+        return CancelBye(section.id, entry, upcoming)
+    return RequestBye(section.id, entry, upcoming, _BYES[what])
