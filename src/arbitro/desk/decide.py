@@ -91,7 +91,7 @@ def decide_on(
         return answer_in_turn(
             timeline.state,
             command,
-            lambda state, each: _with_causes(timeline, each, decide(state, each, pair)),
+            lambda state, one: _with_causes(timeline, one, decide(state, one, pair)),
         )
     row = COMMANDS.get(type(command))
     if not isinstance(row, OfLog):
@@ -154,7 +154,7 @@ def with_lots(state: EventState, command: C, lots: Lots, seed: str = "") -> C:
     Lots among those who are level come from the event's ``seed``.
     """
     if isinstance(command, CommandGroup):
-        drawn_each = tuple(with_lots(state, each, lots, seed) for each in command.commands)
+        drawn_each = tuple(with_lots(state, one, lots, seed) for one in command.commands)
         return replace(command, commands=drawn_each)
     row = COMMANDS.get(type(command))
     if row is None or row.draw is None:

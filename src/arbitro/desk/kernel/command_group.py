@@ -33,20 +33,20 @@ def answer_in_turn(
     """
     events: list[Event] = []
     problems: list[tuple[Command, Refused]] = []
-    for each in group.commands:
-        answer = decide(state, _confirmed(each, group.confirmed))
+    for command in group.commands:
+        answer = decide(state, _confirmed(command, group.confirmed))
         if isinstance(answer, Refused):
-            problems.append((each, answer))
+            problems.append((command, answer))
             # What the others meet is looked for as if this one were confirmed.
-            answer = decide(state, _confirmed(each, level_of(answer)))
+            answer = decide(state, _confirmed(command, level_of(answer)))
         if not isinstance(answer, Refused):
             events += answer
             state = fold_events(answer, state)
     if not problems:
         return tuple(events)
     gravest = max((problem for _, problem in problems), key=level_of)
-    about = [_named(state, each) for each, problem in problems if problem.code == gravest.code]
-    names = tuple(name for name in about if name)
+    about = (command for command, problem in problems if problem.code == gravest.code)
+    names = tuple(filter(None, (_named(state, command) for command in about)))
     concerned = (reason("act-on-several", names=names),) if names else ()
     return replace(gravest, reasons=(*concerned, *gravest.reasons))
 

@@ -59,7 +59,7 @@ def sentence(made: tuple[Event, ...], state: EventState, words: Translator) -> s
         return words.t("ui.did.players-edited", count=edited)
     return (
         _between_sections(made, state, words)
-        or _of_several(made, state, words)
+        or _done_to_several(made, state, words)
         or _said(first, made, state, words)
     )
 
@@ -68,7 +68,7 @@ _MOST_NAMES = 6
 """So many people or things are named in one line; of more, the first and how many others."""
 
 
-def _of_several(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
+def _done_to_several(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what one act did to several people, teams or games alike; empty if it did not."""
     if len(made) < 2 or len({code_of(event) for event in made}) > 1:
         return ""
