@@ -82,7 +82,7 @@ class FixBoard(Command):
     entry: EntryId
     board: Annotated[
         int | None,
-        Terms(label="ui.player.fixed-board", hint="ui.player.fixed-board-hint", least=1, most=9999),
+        Terms(label="ui.player.fixed-board", least=1, most=9999),
     ]
 
 
