@@ -1,5 +1,6 @@
 """Before a report for the ratings is given, its panel says what it lacks and where to enter it."""
 
+import re
 from dataclasses import replace
 from datetime import date
 
@@ -49,8 +50,31 @@ def test_the_checklist_names_the_same_for_a_rated_section_alone(hall, rated, nam
     for game in games:
         hall.service.handle(hall.key, EnterResult(S, game, GameResult.DRAW))
     listed = hall.get(f"{hall.url}/office").text
-    assert ("6 players have no FIDE ID" in listed) is named
+    assert listed.count("6 players have no FIDE ID") == named  # once, as a finding
     assert (f'href="{hall.section}/paper/report"' in listed) is named
+
+
+def test_what_the_checklist_sets_aside_is_named_on_no_page_of_ratings_until_it_is_taken_back(hall):
+    hall.service.handle(hall.key, StateFacts(1, "section-kind", (("rated", "standard"),)))
+    for game in hall.service.snapshot(hall.key).state.sections[S].current.games:
+        hall.service.handle(hall.key, EnterResult(S, game, GameResult.DRAW))
+    pages = (f"{hall.section}/ratings", f"{hall.section}/paper/report")
+    for page in pages:
+        assert "6 players have no FIDE ID" in hall.get(page).text
+    (finding,) = set(
+        re.findall(
+            r"/office/found/(player-without-fide-id\.\w+)", hall.get(f"{hall.url}/office").text
+        )
+    )
+    register = f"{hall.url}/office/rows/0/set-aside"
+    hall.send(register, {"finding": finding, "aside-how": "does-not-apply", "notes": "x"})
+    for page in pages:
+        assert "have no FIDE ID" not in hall.get(page).text
+    (row,) = hall.service.snapshot(hall.key).state.office.standing("set-aside")
+    hall.send(f"{register}/{row.number}/strike", {"reason": "asked again"})
+    hall.send(register, {"finding": finding, "aside-how": "later", "notes": "x"})
+    for page in pages:
+        assert "6 players have no FIDE ID" in hall.get(page).text
 
 
 def test_a_day_of_registration_that_is_past_is_to_be_looked_at_until_somebody_says(hall):

@@ -30,7 +30,7 @@ from arbitro.web.views.office.office import (
     entrances,
     told,
 )
-from arbitro.web.views.standings.rating_report import report_gaps_of
+from arbitro.web.views.standings.rating_report import FOUND_AS, report_gaps_of
 
 PHASES = ("before", "during", "after", "further")
 MARKS = ("must", "should", "note", "later", "done", "off", "none")
@@ -155,8 +155,7 @@ def _rows(
     for row in due_on(event.state, today):
         if row.deadline.on and row.deadline.code not in told_already:
             yield _due(event, row, words, today)
-    for view in event.sections:
-        yield from _rating_report(event, view, words)
+    yield from _report_gaps(event, words, found)
     for place in entrances(event):
         if _is_named(place.sheet, rights) and (place.count or _concerns(event, place)):
             yield _entrance(place, words)
@@ -167,8 +166,9 @@ def pressing(event: EventView, words: Translator) -> tuple[ChecklistRow, ...]:
 
     They depend on the log alone, so that a page which several are shown may name them.
     """
-    gaps = (row for view in event.sections for row in _rating_report(event, view, words))
-    found = [row for row in (*_findings(event, words, None), *gaps) if row.mark in EDGES]
+    findings = tuple(_findings(event, words, None))
+    rows = (*findings, *_report_gaps(event, words, findings))
+    found = [row for row in rows if row.mark in EDGES]
     return tuple(sorted(found, key=lambda row: MARKS.index(row.mark)))
 
 
@@ -242,8 +242,21 @@ def _due(event: EventView, row: DueRow, words: Translator, today: date) -> Check
     )
 
 
+def _report_gaps(
+    event: EventView, words: Translator, findings: Collection[ChecklistRow]
+) -> Iterator[ChecklistRow]:
+    """Give what the reports of all sections lack, but for what a finding asks for already."""
+    told_already = {
+        concept
+        for concept, code in FOUND_AS.items()
+        if any(f"/found/{code}." in row.url for row in findings)
+    }
+    for view in event.sections:
+        yield from _rating_report(event, view, words, told_already)
+
+
 def _rating_report(
-    event: EventView, view: SectionView, words: Translator
+    event: EventView, view: SectionView, words: Translator, told_already: Collection[str]
 ) -> Iterator[ChecklistRow]:
     """Give a row for each thing the report for the ratings lacks, once a rated section is played.
 
@@ -253,7 +266,7 @@ def _rating_report(
     if not (ended.rated and view.section.rounds):
         return
     for gap in report_gaps_of(event, view, words):
-        if ended.games_open and gap.url == view.round_url():
+        if gap.concept in told_already or (ended.games_open and gap.url == view.round_url()):
             continue
         mark = "should" if ended.games_open else "must"
         name = view.name if len(event.sections) > 1 else ""

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.outcomes import outcomes_of
+from arbitro.desk.derived.office.set_aside import name_of, set_aside
 from arbitro.i18n import Translator
 from arbitro.reasons import Reason
 from arbitro.rules.ratings.ratable import Clock
@@ -40,6 +42,9 @@ _PLACES = {
 """Where what is found is entered; dates of lists and registration are only told."""
 
 
+FOUND_AS = {"fide-id-missing": "player-without-fide-id"}
+"""What the checklist asks about by a finding of its own, with the code of that finding."""
+
 _OF_LISTS = frozenset({"fide-id-missing", "player-federation-missing", "birth-missing"})
 """What a rating list knows of a player."""
 
@@ -62,6 +67,7 @@ class ReportLine(NamedTuple):
     url: str
     people: tuple[NamedPlayer, ...] = ()
     more: int = 0
+    concept: str = ""
 
 
 class RatingReport(NamedTuple):
@@ -87,13 +93,16 @@ def rating_report(
 ) -> RatingReport:
     """Return everything to be entered, looked at or known before a report goes out.
 
-    What the ratings are for is asked first where nobody has said it: the checklist names nothing
-    else of the report until then. A day of registration that is past is to be looked at.
+    What the checklist set aside as not applying is not named here either. What the ratings are for
+    is asked first where nobody has said it: the checklist names nothing else of the report until
+    then. A day of registration that is past is to be looked at.
     """
     rated = rated_section(view)
     found = _gaps(view) if rated is None else check_report(rated.event, rated.rated)
     order = list(Weight)
-    gravest_first = sorted(found, key=lambda item: order.index(item.weight))
+    closed = _closed(event, view)
+    open_still = (item for item in found if item.reason.concept not in closed)
+    gravest_first = sorted(open_still, key=lambda item: order.index(item.weight))
     lines = [
         _registration_over(event, item, words)
         if _is_over(event, item, today)
@@ -118,6 +127,19 @@ def _class_unsaid(event: EventView, view: SectionView, words: Translator) -> Ite
         yield ReportLine(
             Weight.LOOK.value, text, f"{event.url}/office/facts/{view.id}/section-kind"
         )
+
+
+def _closed(event: EventView, view: SectionView) -> frozenset[str]:
+    """Return what of a report somebody has closed in the checklist: it does not apply."""
+    aside = {name for name, (how, _) in set_aside(event.state).items() if how == "does-not-apply"}
+    if not any(name.startswith(tuple(FOUND_AS.values())) for name in aside):
+        return frozenset()
+    codes = {
+        located.finding.code
+        for located in checked(event.state)
+        if located.section in {0, view.id} and name_of(located) in aside
+    }
+    return frozenset(concept for concept, code in FOUND_AS.items() if code in codes)
 
 
 def _is_over(event: EventView, found: ReportFinding, today: date) -> bool:
@@ -171,6 +193,7 @@ def _line(
         _place(event, view, reason),
         named,
         max(len(meant) - len(named), 0),
+        concept,
     )
 
 
