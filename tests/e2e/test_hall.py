@@ -632,6 +632,31 @@ def test_the_board_left_open_is_closed_once_another_round_follows(hall, by_addre
     assert "boards/" not in page.url
 
 
+def test_a_double_click_opens_the_list_of_results_and_chooses_none(hall):
+    """Every row is tried: the list stands in the middle, so some rows are below its buttons."""
+    page = hall.page
+    ready(page)
+    page.keyboard.type("".join(f"{board}+" for board in range(1, 16)), delay=5)
+    all_saved(page)
+    before, box = results(hall), page.locator("#results-box")
+    below = 0
+    for board in range(1, 16):
+        place = page.locator(f'tr[data-b="{board}"] .res').bounding_box()
+        at = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+        page.mouse.dblclick(*at)
+        expect(box).to_be_visible()
+        expect(box.locator("[aria-current]")).to_have_attribute(
+            "data-choose", GameResult.WHITE_WINS.value
+        )
+        below += page.evaluate(
+            "at => Boolean(document.elementFromPoint(...at).closest('[data-choose]'))", at
+        )
+        box.locator("[data-close]").click()
+        expect(box).to_be_hidden()
+    assert below > 3
+    assert results(hall) == before
+
+
 def test_beside_a_past_round_the_line_corrects_that_round_and_counts_it_alone(hall):
     page = hall.page
     page.goto(f"{hall.url}?section=a&round=a1")
@@ -645,6 +670,11 @@ def test_beside_a_past_round_the_line_corrects_that_round_and_counts_it_alone(ha
     wanted = next(each for each in SIGN if each is not game.result)
     page.keyboard.type(f"1{SIGN[wanted]}" * 2, delay=15)
     expect(page.locator("#sure")).to_contain_text("Round 2 was paired without this correction")
+    written = {each: page.locator(f'#results-box [data-choose="{each.value}"] b') for each in SIGN}
+    change = " \N{RIGHTWARDS ARROW} ".join(
+        written[each].text_content() for each in (game.result, wanted)
+    )
+    expect(page.locator("#sure p").first).to_contain_text(change)
     assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is game.result
     page.locator("#sure").locator("[value=yes]").click()
     board = page.locator('tr[data-b="1"]').first  # what is confirmed is sent a moment later

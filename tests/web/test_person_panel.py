@@ -155,6 +155,8 @@ def test_the_panel_begins_with_where_somebody_plays_and_against_whom(hall):
     assert f'class="side {colour}"' in now
     assert f"{hall.section}/players/{opponent}" in now
     assert "place" not in head  # nobody has a place before a result
+    sure = f"The game on board {board} of round 1 still needs its result."
+    assert sure in re.search(r"=\"(Withdraw [^\"]*)\"", panel)[1]
 
 
 def test_the_panel_tells_place_and_points_and_the_rating_of_opponents(hall):

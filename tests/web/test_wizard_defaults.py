@@ -7,6 +7,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import RegisterTeam
+from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
 from arbitro.reasons import Refused
 
@@ -47,12 +48,12 @@ def fields(page, **other):
 def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_default_time(visitor):
     used = shown(visitor.get("/events/new").text)
     assert used["Points"] == points(1, "½", 0)
-    assert used["Tie-breaks"].startswith("BH/C1, BH")
+    assert used["Tie-breaks"].startswith("Buchholz cut 1 \N{MIDDLE DOT} Buchholz \N{MIDDLE DOT} ")
     assert used["Requested byes"].startswith("1, up to round")
     assert used["Baku acceleration"] == "no"
     assert used["Pairing numbers"] == "By rating, title and name"
     assert "6.7.1" in used["Default time"]
-    assert "C.04.3@2026-02" in used["Editions of the rules"]
+    assert used["Editions of the rules"] == "FIDE, February 2026 and March 2026"
 
 
 @pytest.mark.parametrize(
@@ -61,10 +62,10 @@ def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_de
         ({"points": "three"}, "Points", points(3, 1, 0)),
         ({"half_point_byes": "2"}, "Requested byes", "2, up to round"),
         ({"system": "round-robin"}, "Pairing numbers", "By drawing of lots"),
-        ({"system": "round-robin"}, "Tie-breaks", "SB"),
+        ({"system": "round-robin"}, "Tie-breaks", "Sonneborn-Berger"),
         ({"accelerated": "1"}, "Baku acceleration", "yes"),
         ({"default_minutes": "30"}, "Default time", "30"),
-        ({"start": "2024-05-01"}, "Editions of the rules", "C.04.3@2017-07"),
+        ({"start": "2024-05-01"}, "Editions of the rules", "July 2017"),
     ],
 )
 def test_what_is_chosen_otherwise_is_told_at_once(visitor, changed, word, text):
@@ -83,8 +84,12 @@ def test_what_is_told_is_what_the_event_has(visitor):
     assert told["Points"] == points(2, 1, 0)
     assert (section.settings.points.win, section.settings.points.draw) == (20, 10)
     assert section.settings.play.default_minutes == 15
-    assert told["Tie-breaks"].split(", ") == list(section.settings.tie_breaks)
-    assert all(each.key in told["Editions of the rules"] for each in section.editions)
+    t = translator("en").t
+    named = [t(f"value.tie_break.{code}") for code in section.settings.tie_breaks]
+    assert told["Tie-breaks"].split(" \N{MIDDLE DOT} ") == named
+    months = {edition.key.partition("@")[2] for edition in section.editions}
+    assert months == {"2026-02", "2026-03"}
+    assert told["Editions of the rules"] == "FIDE, February 2026 and March 2026"
 
 
 def test_while_a_field_is_wrong_nothing_is_told(visitor):
@@ -157,7 +162,10 @@ def test_a_team_event_tells_its_usual_tie_breaks_and_asks_for_teams_first(visito
     page = visitor.get("/events/new").text
     chosen = {"kind": "teams", "system": "team-swiss", "name": "Cup"}
     again = visitor.send("/events/new/defaults", fields(page, **chosen)).text
-    assert shown(again)["Tie-breaks"].startswith("MPvGP, EDE, BH")
+    assert shown(again)["Tie-breaks"].split(" \N{MIDDLE DOT} ")[1:3] == [
+        "Extended direct encounter",
+        "Buchholz",
+    ]
     answer = visitor.send("/events/new", fields(page, **chosen))
     begun = visitor.get(answer.headers["location"]).text
     assert "Event created. Add the teams." in begun

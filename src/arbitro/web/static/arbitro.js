@@ -138,7 +138,7 @@
     const answer = (value, textContent) => Object.assign(document.createElement("button"), { className: value ? "button primary" : "button", value, textContent });
     answers.append(answer("yes", ""), " ", answer("", no));
     box.setAttribute("aria-labelledby", "sure-what");
-    box.append(Object.assign(document.createElement("p"), { id: "sure-what" }), answers);
+    box.append(Object.assign(document.createElement("div"), { id: "sure-what" }), answers);
     document.body.append(box);
     /* closed here and not by the browser, which tells of it later: what is typed meanwhile would be lost */
     answers.addEventListener("submit", (event) => {
@@ -156,7 +156,7 @@
   };
   const sure = (question, button, verb = verbOf(button)) => {
     const box = $("dialog#sure") || boxOfQuestions();
-    $("#sure-what", box).textContent = question;
+    $("#sure-what", box).replaceChildren(...[question].flat().map((text) => Object.assign(document.createElement("p"), { textContent: text })));
     const yes = $("button[value=yes]", box);
     yes.textContent = verb || $("#announcer").dataset.yes;
     /* what is lost is lost by a button that looks like it */

@@ -170,7 +170,8 @@
   const askFirst = async (row, record, told) => {
     tell("");
     count();
-    if (!(await window.arbitro.sure(told.refused, null, say("put-mine", { wanted: written(record.value) })))) return;
+    const change = row ? `${title(row)}  ${written(turned(row, record.values.expected))} → ${written(record.value)}` : "";
+    if (!(await window.arbitro.sure([change, told.refused].filter(Boolean), null, say("put-mine", { wanted: written(record.value) })))) return;
     if (row) onTheWay.add(row.id);
     const confirmed = { ...record, at: Date.now(), values: { ...record.values, token: told.token } };
     await send(confirmed, unsent).then((now) => answered(confirmed, now));
@@ -511,16 +512,24 @@
     const text = $(`#results-box [data-choose="${value}"] [data-says]`)?.dataset.says || "";
     return text.replace("{left}", left).replace("{right}", right);
   };
-  const openResults = (row) => {
+  let openedBy = null; /* the click that opened the list of results, and when */
+  const openResults = (row, click = null) => {
     mark(row);
-    for (const each of all("#results-box [data-choose]:has([data-says])")) $("[data-says]", each).textContent = inWords(row, each.dataset.choose);
+    for (const each of all("#results-box [data-choose]:has([data-says])")) {
+      $("[data-says]", each).textContent = inWords(row, each.dataset.choose);
+      each.toggleAttribute("aria-current", each.dataset.choose === row.dataset.r);
+    }
     $("#results-of").textContent = title(row);
+    openedBy = click && { x: click.clientX, y: click.clientY, at: click.timeStamp };
     $("#results-box").showModal();
   };
+  /* the list opens under the pointer: the second half of a double click chooses nothing there */
+  const isSecondClick = (click) => openedBy && click.detail > 0 && click.timeStamp - openedBy.at < 1000 && Math.hypot(click.clientX - openedBy.x, click.clientY - openedBy.y) < 8;
   $("#results-box").addEventListener("click", (event) => {
-    const button = event.target.closest("[data-choose]");
-    if (!button) return;
+    const button = event.target.closest("[data-choose], [data-close]");
+    if (!button || isSecondClick(event)) return;
     $("#results-box").close();
+    if ("close" in button.dataset) return;
     const row = current();
     if (row && row.dataset.s !== "draft") put(row, button.dataset.choose);
   });
@@ -561,7 +570,7 @@
       tell(title(row));
       if (event.target.closest(".rc") && row.dataset.s === "known") {
         event.preventDefault(); /* the panel stays as it is */
-        openResults(row);
+        openResults(row, event);
       } else if (isDesk) slip.focus();
     }
   });
@@ -569,7 +578,7 @@
     const row = event.target.closest("#live tr[data-g]");
     if (!row || row.dataset.s === "draft") return;
     event.preventDefault();
-    openResults(row);
+    openResults(row, event);
   });
 
   /* -- pairing, publishing: the hall stays where it is ------------------------------------------------------ */

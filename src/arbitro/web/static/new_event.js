@@ -18,6 +18,14 @@
       if (familyOf(system.value) !== (isSwiss ? "swiss" : kind.value)) system.value = families.get(kind.value);
     });
   }
+  /* a number that is suggested is replaced by what is typed, as it is when one comes by the tabulator */
+  const rounds = form.querySelector("#rounds");
+  let isNew = false;
+  rounds.addEventListener("focus", () => { isNew = true; });
+  rounds.addEventListener("click", () => {
+    if (isNew) rounds.select();
+    isNew = false;
+  });
   system.addEventListener("change", () => {
     const family = familyOf(system.value);
     const chosen = form.querySelector("input[name=kind]:checked");

@@ -148,7 +148,7 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
         key="withdraw",
         is_grave=True,
         values={"entry": entry},
-        confirm=words.t("ui.player.withdraw-sure", name=name),
+        confirm=_withdrawal(card, words),
     )
     if not section.rounds:
         yield Act(
@@ -160,6 +160,15 @@ def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iter
             confirm=words.t("ui.player.remove-sure", name=name),
         )
     yield from _expulsion(view, card, words)
+
+
+def _withdrawal(card: PlayerCard, words: Translator) -> str:
+    """Return what is asked before a withdrawal, with the game under way, which it leaves open."""
+    asked = words.t("ui.player.withdraw-sure", name=card.person.name)
+    game = card.in_play
+    if game is None:
+        return asked
+    return f"{asked} {words.t('ui.player.withdraw-open', round=game.number, board=game.board)}"
 
 
 def _expulsion(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:

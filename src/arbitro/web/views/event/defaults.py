@@ -13,7 +13,7 @@ from arbitro.web.kinds import kind_of
 
 @dataclass(frozen=True, slots=True)
 class DefaultInUse:
-    """One thing a section uses: the code of its word, what it is in short, and by all names."""
+    """One thing a section uses: the code of its word, what it is, and its codes or full titles."""
 
     word: str
     text: str
@@ -27,9 +27,9 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
     found = [DefaultInUse("ui.settings.system", words.name_of("system", settings.system.key))]
     if kind.usual is not None:
         used = tie_breaks_used(section)
-        told = ", ".join(used) or words.t("ui.defaults.no-tie-breaks")
-        named = "; ".join(_tie_break(code, words) for code in used)
-        found.append(DefaultInUse("ui.settings.tie-breaks", told, named))
+        named = " \N{MIDDLE DOT} ".join(_tie_break(code, words) for code in used)
+        told = named or words.t("ui.defaults.no-tie-breaks")
+        found.append(DefaultInUse("ui.settings.tie-breaks", told, ", ".join(used)))
     points = settings.points
     scored = " \N{EN DASH} ".join(map(words.points, (points.win, points.draw, points.loss)))
     found.append(DefaultInUse("ui.settings.points", scored))
@@ -63,8 +63,10 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
     ]
     if readings:
         found.append(DefaultInUse("ui.readings.taken", "; ".join(readings)))
-    keys = ", ".join(edition.key for edition in section.editions)
-    found.append(DefaultInUse("ui.editions.title", keys, _editions(section, words)))
+    since = sorted({edition.key.rpartition("@")[2] for edition in section.editions})
+    months = words.listed(words.month(one) if len(one) == len("2026-02") else one for one in since)
+    told = words.t("ui.defaults.editions", months=months)
+    found.append(DefaultInUse("ui.editions.title", told, _editions(section, words)))
     return tuple(found)
 
 
@@ -81,7 +83,7 @@ def _editions(section: Section, words: Translator) -> str:
 
 def _tie_break(code: str, words: Translator) -> str:
     name = f"value.tie_break.{code}"
-    return f"{code} ({words.t(name)})" if words.has(name) else code
+    return words.t(name) if words.has(name) else code
 
 
 def _yes(words: Translator, *, is_so: bool) -> str:
