@@ -1,36 +1,28 @@
-"""Every departure and every lock through every door: no door leads around the exit, none back.
+"""What leaves FIDE mode leaves it for good, whatever is done; and outside nothing is lost.
 
-The draft checklist VCL4THP 13, questions 41 to 46: a matrix of acts and doors, each cell a test.
+The doors one by one, acts and locks, are in `tests/conformity/test_mode_doors.py`. The draft
+checklist VCL4THP 13, question 45.
 """
 
-import json
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.by_name import as_plain, name_of
-from arbitro.desk.decide import settle_on
 from arbitro.desk.derived.fide_mode import fide_mode_of
-from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.fide_mode import FideModeLeft
-from arbitro.desk.kernel.levels import Level
+from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.fide_mode import Departure
-from arbitro.desk.values.settings import EventSettings, GameResult
-from arbitro.formats.json_format import read_json, write_json
-from arbitro.formats.trf.from_tournament import document_of
-from arbitro.formats.trf.lines.document import write_trf
-from arbitro.formats.trf.reader import read_trf
-from arbitro.formats.trf.to_tournament import tournament_of as tournament_of_report
-from arbitro.model import Colour, PointSystem, SectionId
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import Colour, PointSystem
 from arbitro.reasons import Refused
-from arbitro.service.by_name import BY_NAME, command_of
+from arbitro.service.by_name import BY_NAME
 from arbitro.service.new_events.templates import commands_of
 from desk.driver import FIRST, Driver, ready
-
-SECOND = SectionId(2)
+from desk.mode_by_the_text import ByTheText
+from desk.test_taking_back_anything import SESSIONS, parts
 
 
 def edit(desk, **changes):
@@ -38,36 +30,9 @@ def edit(desk, **changes):
     return asked.EditSection(FIRST, replace(seen, **changes), seen)
 
 
-def two(desk):
-    return frozenset(list(desk.section.entries)[:2])
-
-
-ACTS = {
-    "leave": lambda _: asked.LeaveFideMode(FIRST),
-    "rounds": lambda desk: edit(desk, rounds=7),
-    "tie-breaks": lambda desk: edit(desk, tie_breaks=("BH", "SB")),
-    "event rules": lambda desk: edit(desk, event_rules="unrated=1400"),
-    "edition": lambda _: asked.ChangeEdition(FIRST, "C.04.3", "2017"),
-    "prohibition": lambda desk: asked.ForbidPairing(FIRST, two(desk)),
-    "prohibition lifted": lambda desk: asked.AllowPairing(
-        FIRST, frozenset(list(desk.section.entries)[2:4])
-    ),
-}
-"""What leaves the mode once a round is paired."""
-
-NEVER = {
-    "points": lambda desk: edit(desk, points=PointSystem.of(30, 10, 0)),
-    "bye": lambda desk: edit(desk, points=PointSystem.of(10, 5, 0, pairing_allocated_bye=5)),
-    "acceleration": lambda desk: edit(desk, accelerated=True),
-    "readings": lambda desk: edit(desk, readings=(("last-round-wish", "strong"),)),
-}
-"""What nobody changes once a round is paired, in the mode or outside."""
-
-
 def begun():
-    """A section in its first round, with a prohibition from before it."""
+    """A section in its second round."""
     desk = ready(6)
-    desk.do(asked.ForbidPairing(FIRST, frozenset(list(desk.section.entries)[2:4])))
     desk.play(GameResult.DRAW)
     desk.do(asked.PairRound(FIRST, Colour.WHITE))
     return desk
@@ -80,141 +45,6 @@ def mode(desk, section=FIRST):
 def left(desk, command):
     """Do what leaves the mode, as the second confirmation does it; return its name in the log."""
     return desk.record(desk.ask(replace(command, confirmed=Level.TWO_STEPS)))
-
-
-# Ways in: an act through a door does nothing before it is confirmed twice.
-
-
-def by_desk(desk, command, token):
-    return settle_on(desk.timeline, command, token=token).answer
-
-
-def by_name(desk, command, token):
-    """As the JSON interface and the command line give it: by its name, its fields as JSON."""
-    fields = json.loads(json.dumps(as_plain(command)))
-    made = command_of(name_of(type(command)), fields)
-    assert not isinstance(made, Refused), made
-    return settle_on(desk.timeline, made, token=token).answer
-
-
-WAYS_IN = {"desk and page": by_desk, "JSON and command line": by_name}
-
-
-@pytest.mark.parametrize("way", WAYS_IN)
-@pytest.mark.parametrize("act", ACTS)
-def test_an_act_takes_two_confirmations_by_every_way_in(act, way):
-    desk = begun()
-    command, give = ACTS[act](desk), WAYS_IN[way]
-    first = give(desk, command, "")
-    second = give(desk, command, first.token)
-    assert [(each.level, each.step) for each in (first, second)] == [
-        ("two-steps", 1),
-        ("two-steps", 2),
-    ]
-    assert give(desk, command, "forged").step == 1
-    assert mode(desk).is_in
-    desk.record(give(desk, command, second.token))
-    assert not mode(desk).is_in
-
-
-@pytest.mark.parametrize("outside", [False, True])
-@pytest.mark.parametrize("act", NEVER)
-def test_what_pairings_were_made_of_never_changes(act, outside):
-    desk = begun()
-    if outside:
-        left(desk, asked.LeaveFideMode(FIRST))
-    command = NEVER[act](desk)
-    answer = desk.ask(replace(command, confirmed=Level.TWO_STEPS))
-    assert (answer.code, answer.level) == ("already-paired", "refuse")
-
-
-# Ways back: none.
-
-
-def undone(desk, name):
-    answer = desk.ask(asked.Undo(name, confirmed=Level.TWO_STEPS))
-    if not isinstance(answer, Refused):
-        desk.record(answer)
-        desk.record(desk.ask(asked.Redo(name, confirmed=Level.TWO_STEPS)))
-        desk.record(desk.ask(asked.Undo(name, confirmed=Level.TWO_STEPS)))
-    return desk, FIRST
-
-
-def restored(desk, name):
-    before = desk.timeline.first_record(name).version - 1
-    desk.do(asked.RestoreEvent(before, confirmed=True))
-    return desk, FIRST
-
-
-def put_back(desk, name):
-    """The old values typed in again."""
-    old, seen = desk.timeline, desk.section.settings
-    before = Timeline(old.records[: old.first_record(name).version - 1]).state.sections[FIRST]
-    desk.do(asked.EditSection(FIRST, before.settings, seen, confirmed=Level.TWO_STEPS))
-    for chosen in before.editions:
-        regulation, _, edition = chosen.key.partition("@")
-        desk.do(asked.ChangeEdition(FIRST, regulation, edition, confirmed=Level.TWO_STEPS))
-    return desk, FIRST
-
-
-def copied(desk, _):
-    """A copy of the event's file on another server: the same log."""
-    other = Driver()
-    other.timeline = Timeline(desk.timeline.records)
-    return other, FIRST
-
-
-def by_report(desk, _):
-    text = write_trf(document_of(tournament_of(desk.state, FIRST)))
-    report = tournament_of_report(read_trf(text).value).value
-    return taken_over(report)
-
-
-def by_json(desk, _):
-    return taken_over(read_json(write_json(tournament_of(desk.state, FIRST))).value)
-
-
-def taken_over(tournament):
-    other = Driver()
-    other.do(asked.CreateEvent(EventSettings("Taken over")))
-    other.do(asked.TakeOverTournament("Open", tournament))
-    return other, FIRST
-
-
-def unpaired(desk, _):
-    desk.do(asked.UnpairRound(FIRST, 2))
-    return desk, FIRST
-
-
-WAYS_BACK = {
-    "undo and redo": undone,
-    "restore": restored,
-    "old values": put_back,
-    "copy, second server": copied,
-    "report": by_report,
-    "JSON of the tournament": by_json,
-    "pairings deleted": unpaired,
-}
-
-
-@pytest.mark.parametrize("way", WAYS_BACK)
-@pytest.mark.parametrize("act", ACTS)
-def test_no_way_leads_back(act, way):
-    desk = begun()
-    name = left(desk, ACTS[act](desk))
-    other, section = WAYS_BACK[way](desk, name)
-    assert (mode(other, section).is_in, mode(other, section).since) == (False, 2)
-
-
-@pytest.mark.parametrize("act", ACTS)
-def test_an_event_made_like_it_begins_as_its_settings_say(act):
-    """A template has settings and no rounds: it is another tournament."""
-    desk = begun()
-    left(desk, ACTS[act](desk))
-    other = Driver()
-    for command in commands_of(desk.state, "Next year", None):
-        other.do(command)
-    assert mode(other).is_in
 
 
 def test_a_template_with_settings_outside_makes_sections_outside():
@@ -246,14 +76,6 @@ def test_an_earlier_exit_stands_against_a_later_one():
 # Sequences at random against a fold of their own.
 
 
-def independent(records):
-    """Whether a log has ever left the mode, told from its events alone."""
-    return min(
-        (record.event.round for record in records if isinstance(record.event, FideModeLeft)),
-        default=None,
-    )
-
-
 def some_command(chance, desk):
     """Any command, sensible or not, at the section of four."""
     section, last = desk.section, len(desk.section.rounds)
@@ -265,8 +87,8 @@ def some_command(chance, desk):
     changes = chance.choice(
         (
             {"rounds": chance.randint(2, 6)},
-            {"tie_breaks": chance.choice(((), ("BH",), ("SB", "DE")))},
-            {"points": chance.choice((PointSystem(), PointSystem.of(10, 8, 0)))},
+            {"tie_breaks": chance.choice(((), ("BH",), ("SB", "DE"), ("OPS",)))},
+            {"points": chance.choice(POINTS)},
             {"time_control_text": "90+30"},
         )
     )
@@ -298,50 +120,94 @@ def some_command(chance, desk):
     return chance.choices(choices, weights)[0]()
 
 
-_MANY = [pytest.param(block, 475, marks=pytest.mark.long) for block in range(1, 5)]
+POINTS = (
+    PointSystem(),
+    PointSystem.of(10, 8, 0),
+    PointSystem.of(10, 5, 0, pairing_allocated_bye=7),
+)
+BLOCKS = [
+    pytest.param(0, 60),
+    *(pytest.param(at, 485, marks=pytest.mark.long) for at in range(1, 5)),
+]
 
 
-@pytest.mark.parametrize(("block", "count"), [(0, 100), *_MANY])
+@pytest.mark.parametrize(("block", "count"), BLOCKS)
 def test_once_outside_never_inside_whatever_is_done(block, count):
-    """2,000 sequences of 40 commands in all, every fourth one fresh."""
-    for number in range(count):
-        _sequence(Random(f"{block}-{number}" if number % 4 else None))
+    """2,000 sequences of 40 commands in all; each is told from its seed."""
+    ended = {_sequence(Random(f"{block}-{number}")) for number in range(count)}
+    assert {True, False} <= {is_in for is_in, _ in ended}
+    assert {None, 0, 1} <= {since for _, since in ended}
 
 
 START = ready(4).timeline.records
 
 
 def _sequence(chance):
-    desk = Driver()
+    """Give 40 commands; the mode is that of the second fold after each. Return it."""
+    desk, second = Driver(), ByTheText()
     desk.timeline, desk.count = Timeline(START), len(START)
-    since = None
+    second.read(START)
     for _ in range(40):
-        if FIRST not in desk.state.sections:
-            return
         answer = desk.ask(some_command(chance, desk))
         if isinstance(answer, Refused) or not answer:
             continue
+        known = len(desk.timeline.records)
         desk.record(answer)
         if FIRST not in desk.state.sections:
-            return
-        kept = independent(desk.timeline.records)
-        now = mode(desk)
-        if kept is not None:
-            assert (now.is_in, now.since) == (False, kept)
-        if since is not None:
-            assert kept is not None
-            assert kept <= since
-        if desk.section.rounds:
-            assert now.is_in == (kept is None), "with a round paired the log has every exit"
-        since = kept if kept is not None else since
+            break
+        second.read(desk.timeline.records[known:])
+        found = mode(desk)
+        assert (found.is_in, found.since) == second.mode
+    return second.mode
 
 
-def test_a_club_that_leaves_on_the_first_day_may_do_what_it_did():
-    """Each act that was possible without a mode is so outside it, asked about at most as before."""
+# A club that leaves on the first day.
+
+
+def outside(session):
+    """Carry a session out, every section out of the mode before anything else is done in it."""
+    steps = session()
+    desk = next(steps)
+    for command in steps:
+        for section in desk.state.sections:
+            if mode(desk, section).is_in:
+                desk.do(asked.LeaveFideMode(section))
+        yield desk, command
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_a_club_that_leaves_on_the_first_day_loses_no_command(session):
+    """Each command does outside what it does in the mode, and is asked about no more."""
+    steps = session()
+    inside = next(steps)
+    for command, (desk, same) in zip(steps, outside(session), strict=True):
+        asked_in, asked_out = inside.ask(command), desk.ask(same)
+        assert graveness(asked_out) <= graveness(asked_in), command
+        inside.do(command)
+        desk.do(same)
+        assert of_no_mode(desk.state) == of_no_mode(inside.state), command
+
+
+def graveness(answer):
+    return level_of(answer) if isinstance(answer, Refused) else Level.NOTE
+
+
+def of_no_mode(state):
+    """A state without the exits of its sections."""
+    sections = {key: replace(each, mode_exit=None) for key, each in state.sections.items()}
+    return parts(replace(state, sections=sections))
+
+
+def test_a_club_may_do_outside_what_the_mode_locks():
     desk = begun()
     left(desk, asked.LeaveFideMode(FIRST))
-    for name, act in ACTS.items():
-        if name == "leave":
-            continue
-        sure = replace(act(desk), confirmed=Level.TWO_STEPS)
-        assert not isinstance(desk.ask(sure), Refused), name
+    pair = frozenset(list(desk.section.entries)[:2])
+    for command in (
+        edit(desk, rounds=7),
+        edit(desk, tie_breaks=("BH", "SB")),
+        edit(desk, event_rules="unrated=1400"),
+        asked.ChangeEdition(FIRST, "C.04.3", "2017"),
+        asked.ForbidPairing(FIRST, pair),
+    ):
+        answer = desk.ask(replace(command, confirmed=Level.TWO_STEPS))
+        assert not isinstance(answer, Refused), command

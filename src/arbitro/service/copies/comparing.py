@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from arbitro.desk.derived.fide_mode import fide_mode_of
 from arbitro.desk.kernel.state import EventState
+from arbitro.reasons import Refused, refused
 from arbitro.service.events import EventService
 from arbitro.service.open_event import OpenEvent
 from arbitro.service.responses import EventCard, HistoryItem
@@ -82,6 +84,20 @@ def same_event(
             kept = contents_of(stored)
             if kept.events == sent.events and {*sent.boxes} <= {*kept.boxes}:
                 return card
+    return None
+
+
+def back_into_mode(chosen: EventState, left: EventState) -> Refused | None:
+    """Refuse to go on with a copy in which a section is in FIDE mode that another copy has left.
+
+    Of two copies the exit of either counts: it has to be left in this one as well, by the arbiter.
+    """
+    for number, section in left.sections.items():
+        here = chosen.sections.get(number)
+        if here is None or fide_mode_of(left, section).since is None:
+            continue
+        if fide_mode_of(chosen, here).is_in:
+            return refused("copy-in-fide-mode", name=here.settings.name)
     return None
 
 

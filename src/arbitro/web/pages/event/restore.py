@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import RestoreEvent
 from arbitro.reasons import Refused
 from arbitro.service import EventCard, UnknownEventError
-from arbitro.service.copies.comparing import compare
+from arbitro.service.copies.comparing import back_into_mode, compare
 from arbitro.service.copies.file_repair import last_entry, lost_entries
 from arbitro.service.new_events.templates import duplicate
 from arbitro.service.open_event import WORTH_KEEPING
@@ -119,8 +119,11 @@ KEYS = {"this", "other"}
 @router.get("/compare")
 def side_by_side(here: AtEvent) -> HTMLResponse:
     """Show what two copies have in common, and what each has alone; or offer the copies."""
+    return _beside(here, here.request.query_params.get("with", ""))
+
+
+def _beside(here: EventRequest, asked: str, refusal: Refused | None = None) -> HTMLResponse:
     copies = _copies(here)
-    asked = here.request.query_params.get("with", "")
     card = next((copy for copy in copies if copy.key == asked), None)
     if card is None:
         return here.page("event/compare.html", copies=copies, other=None)
@@ -129,6 +132,7 @@ def side_by_side(here: AtEvent) -> HTMLResponse:
     together = deeds(here.event, found.common, here.words)
     return here.page(
         "event/compare.html",
+        refusal=refusal,
         copies=copies,
         other=other,
         common=len(together),
@@ -147,6 +151,9 @@ def choose(here: AtEvent, form: Submitted) -> Response:
     chosen, left = (here.event.id, other) if form.text("keep") == "this" else (other, here.event.id)
     if form.text("keep") not in KEYS:
         raise HTTPException(404)
+    problem = back_into_mode(*(here.service.snapshot(key).state for key in (chosen, left)))
+    if problem is not None:
+        return _beside(here, other, problem)
     here.service.archive(chosen, away=False)
     here.service.archive(left, away=True)
     return go(f"/events/{chosen}/compare?with={left}", "copy-chosen")
