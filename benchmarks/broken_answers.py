@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from arbitro.checklists.claims import Claim, Kind, claims
+from arbitro.checklists.claims import Claim, ClaimKind, claims
 
 ROOT = Path(__file__).resolve().parent.parent
 BREAKS = Path(__file__).with_name("breaks.toml")
@@ -51,7 +51,7 @@ def breaks(path: Path = BREAKS) -> dict[int, Break]:
 
 def drawn(answers: dict[int, Claim], seed: str, count: int) -> tuple[int, ...]:
     """Return questions whose answers rest on tests, drawn by a seed."""
-    tested = sorted(number for number, claim in answers.items() if claim.kind is Kind.TEST)
+    tested = sorted(number for number, claim in answers.items() if claim.kind is ClaimKind.TEST)
     return tuple(random.Random(seed).sample(tested, count))
 
 
@@ -60,6 +60,7 @@ def tried(questions: tuple[int, ...], answers: dict[int, Claim]) -> Iterator[tup
     known = breaks()
     with tempfile.TemporaryDirectory() as folder:
         sources = Path(folder) / "src"
+        (Path(folder) / "docs").symlink_to(ROOT / "docs")  # the manual is read from there
         shutil.copytree(ROOT / "src", sources, ignore=shutil.ignore_patterns("__pycache__"))
         for number in questions:
             if number not in known:

@@ -107,7 +107,7 @@ def test_the_option_keeps_how_a_named_test_ended(tmp_path):
     named = "tests/checklists/test_walks.py::test_a_shuffled_file_is_walked_the_same"
     code = (
         "import arbitro.checklists.claims as found; from arbitro.checklists.claims import *;"
-        f"found.claims = lambda: {{1: Claim(True, Kind.TEST, ({named!r},))}};"
+        f"found.claims = lambda: {{1: Claim(True, ClaimKind.TEST, ({named!r},))}};"
         "import pytest, sys; sys.exit(pytest.main(sys.argv[1:]))"
     )
     options = ("-q", "-p", "no:cacheprovider", "-n", "1", "--evidence", str(path), named)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.checklists.claims import Kind, claims
+from arbitro.checklists.claims import ClaimKind, claims
 
 ENOUGH = 50_000
 """Tournaments each way that question 33 asks for."""
@@ -36,7 +36,7 @@ def test_every_report_an_answer_rests_on_is_there():
 
 def test_measured_answers_are_of_the_rules_and_the_day_of_their_record(record):
     for claim in claims().values():
-        if claim.kind is Kind.MEASURED:
+        if claim.kind is ClaimKind.MEASURED:
             assert (claim.engine, claim.on.isoformat()) == (record["rules"], record["day"])
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from arbitro.answers.conformity import make_conformity
-from arbitro.checklists.claims import Claim, Kind, claims
+from arbitro.checklists.claims import Claim, ClaimKind, claims
 from arbitro.checklists.evidence import Build, Evidence, Status, status_of, taken
 from arbitro.checklists.questions import DATA, VCL4THP, Leads, checklist, read_checklist
 from arbitro.checklists.walk import walk
@@ -39,7 +39,7 @@ no = { leads = "unknown" }
 
 BUILD = Build("0.1.0", "ab12", "cd34")
 TEST = "tests/a/test_b.py::test_c"
-SHOWN = Claim(True, Kind.TEST, (TEST,))
+SHOWN = Claim(True, ClaimKind.TEST, (TEST,))
 
 
 def evidence(**changed):
@@ -105,7 +105,7 @@ def test_an_answer_is_met_only_if_every_test_passed(ended):
 
 
 def test_no_answer_is_met_without_a_test_or_by_tests_of_another_build():
-    assert status_of(Claim(True, Kind.TEST), evidence(), BUILD) is Status.NOT_SHOWN
+    assert status_of(Claim(True, ClaimKind.TEST), evidence(), BUILD) is Status.NOT_SHOWN
     assert status_of(SHOWN, None, BUILD) is Status.NOT_SHOWN
     assert status_of(SHOWN, evidence(digest="ab13"), BUILD) is Status.NOT_SHOWN
     # another machine or day is the same build
@@ -113,30 +113,35 @@ def test_no_answer_is_met_without_a_test_or_by_tests_of_another_build():
 
 
 def test_what_was_tried_or_measured_grows_stale_with_its_version_or_engine():
-    tried = Claim(True, Kind.DEMO, version="0.1.4")
+    tried = Claim(True, ClaimKind.DEMO, version="0.1.4")
     assert status_of(tried, None, BUILD) is Status.DEMO
     assert status_of(tried._replace(version="0.2.0"), None, BUILD) is Status.STALE
-    measured = Claim(True, Kind.MEASURED, engine="cd34")
+    measured = Claim(True, ClaimKind.MEASURED, engine="cd34")
     assert status_of(measured, None, BUILD) is Status.MEASURED
     assert status_of(measured._replace(engine="cd35"), None, BUILD) is Status.STALE
 
 
 def test_what_is_declared_or_admitted_is_never_met():
-    assert status_of(Claim(True, Kind.DECLARED), evidence(), BUILD) is Status.DECLARED
-    assert status_of(Claim(False, Kind.ADMITTED), evidence(), BUILD) is Status.ADMITTED
+    assert status_of(Claim(True, ClaimKind.DECLARED), evidence(), BUILD) is Status.DECLARED
+    assert status_of(Claim(False, ClaimKind.ADMITTED), evidence(), BUILD) is Status.ADMITTED
 
 
 def test_an_answer_that_is_not_shown_counts_as_the_graver_one(small):
     one, three = small.questions[1], small.questions[3]
     assert taken(one, SHOWN, Status.MET) is True
     assert taken(one, SHOWN, Status.NOT_SHOWN) is False
-    denied = Claim(False, Kind.TEST, (TEST,))
+    denied = Claim(False, ClaimKind.TEST, (TEST,))
     assert taken(three, denied, Status.NOT_SHOWN) is True
     assert taken(three, denied, Status.STALE) is True
 
 
 def test_a_flipped_test_changes_the_path(small):
-    answers = {1: SHOWN, 2: Claim(False, Kind.ADMITTED), 3: Claim(False, Kind.DECLARED), 4: SHOWN}
+    answers = {
+        1: SHOWN,
+        2: Claim(False, ClaimKind.ADMITTED),
+        3: Claim(False, ClaimKind.DECLARED),
+        4: SHOWN,
+    }
     whole = make_conformity(small, answers, evidence(), BUILD, str)
     assert (whole.passes, whole.failures, whole.reached) == (True, (), 3)
     flipped = make_conformity(small, answers, evidence(tests={TEST: "skipped"}), BUILD, str)
@@ -146,7 +151,7 @@ def test_a_flipped_test_changes_the_path(small):
 
 
 def test_an_open_answer_alone_keeps_the_path_from_passing(small):
-    answers = {1: SHOWN, 2: SHOWN, 3: SHOWN, 4: Claim(True, Kind.DECLARED)}
+    answers = {1: SHOWN, 2: SHOWN, 3: SHOWN, 4: Claim(True, ClaimKind.DECLARED)}
     found = make_conformity(small, answers, evidence(tests={}), BUILD, str)
     assert (found.failures, found.counts.not_shown, found.passes) == ((2,), 3, False)
 
