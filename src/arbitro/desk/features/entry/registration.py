@@ -80,10 +80,7 @@ class FixBoard(Command):
     """Give a person who needs one a fixed board of the hall, or take it back (None)."""
 
     entry: EntryId
-    board: Annotated[
-        int | None,
-        Terms(label="ui.player.fixed-board", least=1, most=9999),
-    ]
+    board: Annotated[int | None, Terms(label="ui.player.fixed-board", least=1, most=9999)]
 
 
 @dataclass(frozen=True, slots=True)
