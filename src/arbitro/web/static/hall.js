@@ -170,7 +170,7 @@
   const askFirst = async (row, record, told) => {
     tell("");
     count();
-    const change = row ? `${title(row)}  ${written(turned(row, record.values.expected))} → ${written(record.value)}` : "";
+    const change = row ? `${say("at-board", { board: labelled(row) })}  ${both(row)}  ${written(turned(row, record.values.expected))} → ${written(record.value)}` : "";
     if (!(await window.arbitro.sure([change, told.refused].filter(Boolean), null, say("put-mine", { wanted: written(record.value) })))) return;
     if (row) onTheWay.add(row.id);
     const confirmed = { ...record, at: Date.now(), values: { ...record.values, token: told.token } };
@@ -522,8 +522,21 @@
     $("#results-of").textContent = title(row);
     openedBy = click && { x: click.clientX, y: click.clientY, at: click.timeStamp };
     $("#results-box").showModal();
+    placeResults(click);
   };
-  /* the list opens under the pointer: the second half of a double click chooses nothing there */
+  /* under the pointer stands the heading, or Cancel where the list opens upwards: a second click there chooses nothing */
+  const placeResults = (click) => {
+    const results = $("#results-box");
+    Object.assign(results.style, { marginTop: "", maxHeight: "" });
+    if (!click) return;
+    const { height } = results.getBoundingClientRect();
+    const top = click.clientY - 20;
+    const below = window.innerHeight - 8 - top;
+    const isUpwards = height > below && height < click.clientY + 16;
+    results.style.marginTop = `${isUpwards ? click.clientY + 24 - height : top}px`;
+    if (!isUpwards) results.style.maxHeight = `${below}px`;
+  };
+  /* and where a small screen has it otherwise, the second half of a double click chooses nothing either */
   const isSecondClick = (click) => openedBy && click.detail > 0 && click.timeStamp - openedBy.at < 1000 && Math.hypot(click.clientX - openedBy.x, click.clientY - openedBy.y) < 8;
   $("#results-box").addEventListener("click", (event) => {
     const button = event.target.closest("[data-choose], [data-close]");
