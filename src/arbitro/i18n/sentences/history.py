@@ -54,11 +54,9 @@ def sentence(made: tuple[Event, ...], state: EventState, words: Translator) -> s
     first = said_of(made) or first
     if isinstance(first, events.CommandUndone | events.CommandRedone):
         return ""
-    edited = sum(isinstance(event, events.PlayerEdited) for event in made)
-    if edited > 1:
-        return words.t("ui.did.players-edited", count=edited)
     return (
-        _between_sections(made, state, words)
+        _counted(made, first, words)
+        or _between_sections(made, state, words)
         or _done_to_several(made, state, words)
         or _said(first, made, state, words)
     )
@@ -101,23 +99,25 @@ def _shortened(told: Sequence[str], sign: str) -> str:
     return f"{sign.join(told[:3])} … ({len(told)})"
 
 
-def _said(first: Event, made: tuple[Event, ...], state: EventState, words: Translator) -> str:
-    """Return what a command did, of which one event tells."""
+def _counted(made: tuple[Event, ...], first: Event, words: Translator) -> str:
+    """Return how much a command brought in or changed at once; empty if it did not."""
+    edited = sum(isinstance(event, events.PlayerEdited) for event in made)
+    if edited > 1:
+        return words.t("ui.did.players-edited", count=edited)
     groups = [added for added in made if isinstance(added, events.SectionAdded)]
     if len(groups) > 1 and groups[0].settings.group_of:
         return words.t("ui.did.groups-made", count=len(groups))
-    registered = [
-        player_registered
-        for player_registered in made
-        if isinstance(player_registered, events.PlayerRegistered)
-    ]
+    registered = sum(isinstance(event, events.PlayerRegistered) for event in made)
     if registered and isinstance(made[0], events.SectionAdded):
-        return words.t("ui.did.tournament-taken-over", count=len(registered))
-    if len(registered) > 1 and not isinstance(first, TeamsArranged):
-        return words.t("ui.did.players-imported", count=len(registered))
+        return words.t("ui.did.tournament-taken-over", count=registered)
+    if registered > 1 and not isinstance(first, TeamsArranged):
+        return words.t("ui.did.players-imported", count=registered)
     attached = sum(isinstance(event, GameAttached) for event in made)
-    if attached > 1:
-        return words.t("ui.did.games-attached", count=attached)
+    return words.t("ui.did.games-attached", count=attached) if attached > 1 else ""
+
+
+def _said(first: Event, made: tuple[Event, ...], state: EventState, words: Translator) -> str:
+    """Return what a command did, of which one event tells."""
     ended = next((entered for entered in made if isinstance(entered, events.ResultEntered)), None)
     if isinstance(first, IncidentRecorded) and ended is not None:
         return _with_result(first, ended, state, words)

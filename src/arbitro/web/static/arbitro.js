@@ -172,6 +172,12 @@
   };
   window.arbitro.sure = sure;
 
+  /* scrolling over a number that has the focus would change it unseen */
+  document.addEventListener("wheel", () => {
+    const field = document.activeElement;
+    if (field?.type === "number") field.blur();
+  }, { passive: true });
+
   let agreed = null;
   document.addEventListener("submit", async (event) => {
     const form = event.target;

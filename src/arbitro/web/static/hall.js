@@ -563,8 +563,12 @@
 
   /* -- pointer ------------------------------------------------------------------------------------------ */
 
+  /* where a button of the step before stood, a result may stand now: a second tap there enters none */
+  let changedAt = -Infinity;
+  document.addEventListener("arbitro:sent", () => { changedAt = performance.now(); });
   document.addEventListener("click", (event) => {
     const setting = event.target.closest("[data-put]");
+    if (setting && event.detail && event.timeStamp - changedAt < 700) return;
     const row = event.target.closest("#live tr[data-g]");
     const chip = event.target.closest("[data-chip]");
     if (setting && row) {

@@ -20,12 +20,7 @@
   }
   /* a number that is suggested is replaced by what is typed, as it is when one comes by the tabulator */
   const rounds = form.querySelector("#rounds");
-  let isNew = false;
-  rounds.addEventListener("focus", () => { isNew = true; });
-  rounds.addEventListener("click", () => {
-    if (isNew) rounds.select();
-    isNew = false;
-  });
+  rounds.addEventListener("click", () => rounds.select());
   system.addEventListener("change", () => {
     const family = familyOf(system.value);
     const chosen = form.querySelector("input[name=kind]:checked");
