@@ -1,6 +1,7 @@
 """Every page of an event belongs to one view of one place, and each view is offered where it is."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -77,6 +78,31 @@ def test_the_switcher_leads_to_the_same_view_of_all_sections_and_of_each(visitor
     ]
     assert switcher(f"{url}/s/1/games?round=3")[2] == ("/s/2/games?round=3", False)
     assert switcher(f"/devices?event={key}")[0] == (f"/devices?event={key}", True)
+
+
+def test_the_switcher_keeps_the_place_on_every_page_and_the_view_where_sections_have_it(visitor):
+    key = build_festival(visitor.service)
+    kind = kind_of(System.DUTCH)
+
+    def switched(address):
+        begin = {"/": "", "E": f"/events/{key}", "S": f"/events/{key}/s/1"}[address[0]]
+        path = begin + (address + key if address[0] == "/" else address[1:])
+        top = visitor.get(path).text.partition("</header>")[0]
+        to = re.search(r'<a href="([^"]*)"[^>]*><b class="letter[^>]*>B</b>', top)[1]
+        answer = visitor.get(unescape(to))
+        assert answer.status_code == 200, (path, to)
+        here = r'aria-current="true"[^>]*><b class="letter[^>]*>B</b>'
+        assert re.search(here, answer.text.partition("</header>")[0]), (path, to)
+        return find_view(shape_of(to.partition("?")[0].removeprefix(f"/events/{key}")), kind)
+
+    for place in PLACES:
+        for view in place.views:
+            if not view.suits(kind) or view.address == "E/rights":  # of shared servers alone
+                continue
+            found = switched(view.address)
+            assert found[0] is place, view.address
+            if view.is_of_section or view.by_letter:
+                assert found[1] is view, view.address
 
 
 @pytest.mark.parametrize("name", ["standings", "crosstable", "ratings", "prizes"])

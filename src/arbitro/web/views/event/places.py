@@ -319,20 +319,34 @@ def _other_section(
     other: SectionView,
     allows: Callable[[str], bool],
 ) -> str:
-    """Return the same view of another section."""
+    """Return the same view of another section, else the first of the place that it has."""
     if shape in _BY_LETTER:
-        return f"{event.url}{shape[1:]}?section={other.letter}"
+        return _by_letter(event, shape, other)
     found = _ROUND.fullmatch(shape)
     if found and int(found[1]) <= len(other.section.rounds) and view.suits(other.kind):
         return f"{other.url}/rounds/{found[1]}/why"
-    of_section = [one for one in place.views if one.is_of_section or one.by_letter]
+    of_section = [
+        one
+        for one in place.views
+        if one.is_of_section or one.by_letter or one.address in _BY_LETTER
+    ]
     wanted = [view, *of_section] if view in of_section else of_section
     rounds = next(one for one in PLACES if one.code == "rounds")
     for one in (*wanted, *rounds.views):
-        url = _address(event, one, other, other)
+        by_letter = one.address in _BY_LETTER
+        url = (
+            _by_letter(event, one.address, other)
+            if by_letter
+            else _address(event, one, other, other)
+        )
         if url and allows(url):
             return url
     return other.url
+
+
+def _by_letter(event: EventView, shape: str, section: SectionView) -> str:
+    """Return the address of a page of the event that shows one section alone."""
+    return f"{event.url}{shape.removeprefix('E')}?section={section.letter}"
 
 
 _OF_ROUNDS = {
