@@ -76,6 +76,20 @@ def test_a_part_that_there_is_not_is_the_nearest_one(longer, rows):
     assert len(re.findall(LISTS["players"][1], answer.text)) > 0
 
 
+def test_cards_are_drawn_a_hundred_at_a_time_and_never_all_at_once(longer):
+    device, section = longer
+    numbers, address = [], f"{section}/cards"
+    while address:
+        page = device.get(address).text
+        shown = re.findall(r'name="entry" value="([0-9]+)"', page)
+        assert 0 < len(shown) <= 100
+        assert "rows=all" not in page
+        numbers += shown
+        after = re.search(r'href="([^"]*)" rel="next"', page)
+        address = after and after[1]
+    assert len(numbers) == len(set(numbers)) == 2 * BOARDS
+
+
 def test_of_many_boards_each_is_a_row_and_only_the_open_one_has_a_list_of_results(longer):
     device, section = longer
     page = device.get(f"{section}/boards/{BOARDS}").text

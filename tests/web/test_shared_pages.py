@@ -64,6 +64,27 @@ def test_a_page_many_ask_for_at_once_is_rendered_once(hall):
     assert bodies(hall).rendered == before + 1
 
 
+@pytest.mark.parametrize("where", ["s/1/players/3", "s/1/standings/2/worksheet", "s/1/boards/1"])
+def test_a_panel_fetched_by_itself_is_rendered_once_a_version(hall, where):
+    path, before = f"{hall.url}/{where}/panel", bodies(hall).rendered
+    first = hall.get(path).text
+    assert hall.get(path).text.count("<h2") == first.count("<h2") == 1
+    assert bodies(hall).rendered == before + 1
+    enter(hall)
+    hall.get(path)
+    assert bodies(hall).rendered == before + 2
+    shown = hall.get(path.removesuffix("/panel")).text
+    assert re.search("<h2.*?</h2>", hall.get(path).text, re.DOTALL)[0] in shown
+
+
+@pytest.mark.parametrize("where", ["players", "standings", "crosstable", "ratings", "check-in"])
+def test_a_list_of_all_sections_is_rendered_once(hall, where):
+    before = bodies(hall).rendered
+    assert hall.get(f"{hall.url}/{where}").status_code == 200
+    hall.get(f"{hall.url}/{where}")
+    assert bodies(hall).rendered == before + 1
+
+
 def test_an_address_with_more_fields_than_any_of_ours_is_answered_and_not_shared(hall):
     path, before = f"{hall.url}/hall", bodies(hall).rendered
     plain = hall.get(path)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import RLock
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.commands import (
     CheckIn,
@@ -50,6 +50,7 @@ from arbitro.storage.event_files.kept_copies import keep_latest, place_for
 from arbitro.storage.event_files.rows import NOTHING_BESIDE, SideRows, shown
 from arbitro.storage.event_files.store import Store
 
+Derived = TypeVar("Derived")
 Prepare = Callable[[Command, int], tuple[Command, SideRows]]
 """What makes a command whole, given the version its first event will have, and what is stored with
 it beside the log."""
@@ -153,6 +154,7 @@ class OpenEvent:
     def _begin(self) -> None:
         """Take the log in from its start."""
         self._timeline = Timeline()
+        self._derived: dict[str, tuple[int, object]] = {}
         self._end = START
         self._take(self._store.read(self.key))
         self._show()
@@ -400,9 +402,19 @@ class OpenEvent:
         """Return the commands of the log, oldest first; only the ``latest`` ones if asked."""
         self.refresh()
         with self._lock:
-            return tuple(
-                self._history_entry(command) for command in self._timeline.commands(latest)
-            )
+            if latest is not None:
+                return self._listed(latest)
+            return self._as_it_stands("history", self._listed)
+
+    def _listed(self, latest: int | None = None) -> tuple[HistoryItem, ...]:
+        return tuple(self._history_entry(command) for command in self._timeline.commands(latest))
+
+    def _as_it_stands(self, name: str, derive: Callable[[], Derived]) -> Derived:
+        """Return what is derived from the whole log, once a version: a page asks for it often."""
+        known = self._derived.get(name)
+        if known is None or known[0] != self._timeline.version:
+            known = self._derived[name] = (self._timeline.version, derive())
+        return cast("Derived", known[1])
 
     def _history_entry(self, command: str) -> HistoryItem:
         first = self._timeline.first_record(command)
@@ -420,7 +432,7 @@ class OpenEvent:
         """Return the commands of the log that can be undone or redone now."""
         self.refresh()
         with self._lock:
-            return turnable(self._timeline)
+            return self._as_it_stands("turnable", lambda: turnable(self._timeline))
 
     def when_paired(self, section: SectionId, number: int) -> EventState | None:
         """Return the state just after a round was paired; None where it is not paired."""

@@ -37,6 +37,7 @@ _SHARED = frozenset(
     f"pages.{name}"
     for name in (
         *(
+            "event.all_sections",
             "event.overview",
             "event.requests",
             "games.moves_of_games",
@@ -104,6 +105,8 @@ def filled(html: str, token: str) -> str:
     return "".join(made)
 
 
+_PANEL = "/panel"
+"""How the address ends of what stands beside a list, which its page fetches by itself."""
 _VERSION = re.compile(r'data-live-version="([0-9]+)"')
 _LIVE = re.compile(r"<!--live ([a-z]+)-->")
 _PIECE = re.compile(r'<tr id="(?P<row>[^"]+)"|<!--part (?P<part>[\w-]+)-->')
@@ -245,7 +248,7 @@ class Bodies:
         # By the version too: what is being made may be older than what whoever asks has just sent.
         task = self.making.get((key, least))
         if task is None:
-            task = asyncio.get_running_loop().create_task(self._make(key))
+            task = asyncio.get_running_loop().create_task(self._make(key, least))
             self.making[key, least] = task
             task.add_done_callback(lambda _: self._made(key, least, task))
         # Others wait for the same page: whoever leaves must not cancel it for them.
@@ -277,7 +280,7 @@ class Bodies:
         self.marks[event] = mark
         return mark[0]
 
-    async def _make(self, key: Key) -> Body | None:
+    async def _make(self, key: Key, least: int) -> Body | None:
         told: list[Message] = []
 
         async def receive() -> Message:
@@ -298,9 +301,10 @@ class Bodies:
             return None
         html = b"".join(item.get("body", b"") for item in told).decode()
         version = _VERSION.search(html)
-        if version is None:
+        if version is None and not key.path.endswith(_PANEL):
             return None
-        body = Body(int(version[1]), html)
+        # A panel by itself does not say its version: it shows the one it was asked for, or a later.
+        body = Body(int(version[1]) if version else least, html)
         if cleared == self.cleared:
             self._keep(key, body)
         return body

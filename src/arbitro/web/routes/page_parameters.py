@@ -110,7 +110,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/players/listed/matches": ("name", "fide_id"),
     f"GET {SECTION}/players/{{entry}}/listed": ("q", "pick"),
     f"GET {SECTION}/check-in": _ROWS,
-    f"GET {SECTION}/cards": ("entry",),
+    f"GET {SECTION}/cards": ("entry", "rows"),
     f"GET {SECTION}/incidents": ("round", "player"),
     f"GET {SECTION}/paper/incidents": ("round", "player", *_PAPER),
     f"GET {SECTION}/why": ("a", "b", "bracket", *_ROWS),

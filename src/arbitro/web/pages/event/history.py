@@ -41,8 +41,9 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
 
 def _named(here: EventRequest, command: str) -> HistoryEntry | None:
     """Return what a command did, None where there is no such command."""
-    items = here.service.history(here.event.id)
-    found = deeds(here.event, items, here.words) if command else []
+    if not command:
+        return None
+    found = deeds(here.event, here.service.history(here.event.id), here.words)
     return next((item for item in found if item.command == command), None)
 
 

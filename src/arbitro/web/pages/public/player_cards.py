@@ -15,8 +15,13 @@ from arbitro.web.pages.server.devices import qr_picture
 from arbitro.web.rendering.templates import go
 from arbitro.web.session.device_codes import PlayerKeys
 from arbitro.web.session.installation_secret import Secret
+from arbitro.web.views.event.pagination import part_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")
+
+
+AT_ONCE = 100
+"""Cards of a page: drawing the picture of each takes some milliseconds of the processor."""
 
 
 def _keys(here: EventRequest) -> PlayerKeys:
@@ -31,7 +36,8 @@ def _page(here: EventRequest) -> HTMLResponse:
     alone = kept_from_others(here.request)
     asked = here.request.query_params.get("entry", "")
     entries = [number for number in view.numbers if not asked or str(number) == asked]
-    made = _keys(here).cards(here.event.id, entries)
+    part = part_of(entries, f"{view.url}/cards", here.request.query_params, size=AT_ONCE)
+    made = _keys(here).cards(here.event.id, part.rows)
     cards = [
         {
             "entry": entry,
@@ -45,6 +51,7 @@ def _page(here: EventRequest) -> HTMLResponse:
     return here.page(
         "me/cards.html",
         cards=cards,
+        part=part,
         address=base,
         void_before=_void_before(here),
         not_kept=not here.request.app.state.secret.is_kept(here.service),

@@ -158,7 +158,7 @@ def _fields(
         "met": met,
         "players": [(entry, view.person(entry).name) for entry in met]
         if met
-        else names_listed(view, view.section.entries),
+        else names_listed(view),
         "situation": SITUATION,
         "penalties": PENALTIES,
         "written_down": WRITTEN_DOWN,

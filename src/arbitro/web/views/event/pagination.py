@@ -57,17 +57,22 @@ class ListPage(NamedTuple):
 
 
 def part_of(
-    rows: Sequence[Any], path: str, asked: Mapping[str, str], at: int | None = None
+    rows: Sequence[Any],
+    path: str,
+    asked: Mapping[str, str],
+    at: int | None = None,
+    size: int = PART,
 ) -> ListPage:
     """Return the part of a list that an address asks for: ``rows`` is its first row, or everything.
 
-    ``at`` is a row, counted from 0, whose part is shown where none is asked for.
+    ``at`` is a row, counted from 0, whose part is shown where none is asked for. A part has
+    ``size`` rows; what is only slightly longer than that is shown whole.
 
     >>> shown = part_of(range(450), "/x", {"rows": "201", "after": "3"})
     >>> (shown.rows, shown.before, shown.after)
     (range(200, 400), '/x?after=3&rows=1', '/x?after=3&rows=401')
     """
-    if len(rows) <= LONG:
+    if len(rows) <= size * LONG // PART:
         return ListPage(rows, len(rows))
     kept = {name: text for name, text in asked.items() if name not in {"rows", "board"}}
 
@@ -75,24 +80,24 @@ def part_of(
         return f"{path}?{urlencode({**kept, 'rows': wanted})}"
 
     wanted = asked.get("rows", "")
-    first = _first(wanted, len(rows), at or 0)
+    first = _first(wanted, len(rows), at or 0, size)
     is_whole = wanted == EVERYTHING
     parts = tuple(
         Part(
             begin + 1,
-            min(begin + PART, len(rows)),
+            min(begin + size, len(rows)),
             address(begin + 1),
             begin == first and not is_whole,
         )
-        for begin in range(0, len(rows), PART)
+        for begin in range(0, len(rows), size)
     )
     if is_whole:
         return ListPage(rows, len(rows), parts)
-    return ListPage(rows[first : first + PART], len(rows), parts, address(EVERYTHING))
+    return ListPage(rows[first : first + size], len(rows), parts, address(EVERYTHING))
 
 
-def _first(wanted: str, count: int, at: int) -> int:
+def _first(wanted: str, count: int, at: int, size: int) -> int:
     """Return where the part begins that has a row, counted from 0."""
     is_number = wanted.isascii() and wanted.isdigit() and len(wanted) < len(str(count)) + 1
     row = int(wanted) - 1 if is_number else at
-    return max(0, min(row, count - 1)) // PART * PART
+    return max(0, min(row, count - 1)) // size * size

@@ -5,12 +5,13 @@ What its form begins with follows from that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from arbitro.desk.derived.counting import Tally, tally_of
+from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.values.games import Incident, IncidentId, Logged, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
@@ -152,10 +153,14 @@ def _counts(tally: PlayerTally) -> bool:
     return tally.tally.incidents > 0
 
 
-def names_listed(view: SectionView, entries: Iterable[EntryId]) -> list[tuple[EntryId, str]]:
-    """Return the options of a list of players, by name."""
-    named = [(entry, view.person(entry).name) for entry in entries]
-    return sorted(named, key=lambda pair: view.names.key(pair[1]))
+def names_listed(view: SectionView) -> list[tuple[EntryId, str]]:
+    """Return the options of a list of the section's players, by name."""
+
+    def by_name() -> list[tuple[EntryId, str]]:
+        named = [(entry, view.person(entry).name) for entry in view.section.entries]
+        return sorted(named, key=lambda pair: view.names.key(pair[1]))
+
+    return remembered(view.state, view.section, "names listed", by_name)
 
 
 OF_SCORES = {

@@ -44,7 +44,6 @@ class RatingRow:
     change: str
     new: str
     provisional: bool
-    steps: tuple[Reason, ...]
     assumed: bool = False
 
 
@@ -171,7 +170,7 @@ def ratings_view(
 def _without_k(row: RatingRow) -> RatingRow:
     """Return a line as it is whatever year a player was born in."""
     new = "" if row.rating else row.new  # a first rating has no K
-    return replace(row, change="", new=new, steps=() if row.rating else row.steps, assumed=False)
+    return replace(row, change="", new=new, assumed=False)
 
 
 def _year(player: Player) -> int | None:
@@ -182,10 +181,8 @@ def _year(player: Player) -> int | None:
 def _row(
     view: SectionView, words: Translator, rated: EventRating, player: PlayerRating
 ) -> RatingRow:
-    tree = explain_player(rated, player)
     person = view.tournament.entry(player.tpn).player
     entry = view.numbers[player.tpn - 1]
-    steps = (*tree.parts, Reason(tree.concept, tree.edition, tree.values))
     if player.rating:
         return RatingRow(
             entry,
@@ -199,7 +196,6 @@ def _row(
             words.signed(player.change),
             str(player.rating + player.change),
             False,
-            steps,
             player.coefficient.is_assumed and bool(player.rated_games),
         )
     initial = player.initial
@@ -219,7 +215,6 @@ def _row(
         new,
         player.zero_if_first
         or not _can_be_published(rated.rules, games, initial.rating if initial else 0),
-        steps,
     )
 
 
