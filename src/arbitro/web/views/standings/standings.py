@@ -390,6 +390,7 @@ class Crosstable:
     rows: tuple[CrossRow, ...]
     after: int
     annulled: tuple[Player, ...]
+    open: tuple[OpenRound, ...]
 
 
 def crosstable(view: SectionView, words: Translator, after: int | None = None) -> Crosstable | None:
@@ -428,7 +429,8 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
     names = tuple(map(str, columns))
     if games > 1:
         names = tuple(f"{at}.{game}" for at in columns for game in range(1, games + 1))
-    return Crosstable(names, not view.is_swiss, tuple(rows), rounds, gone)
+    unfinished = open_rounds(view.section.rounds[:rounds])
+    return Crosstable(names, not view.is_swiss, tuple(rows), rounds, gone, unfinished)
 
 
 def _scored(records: list[RoundRecord], tournament: Tournament) -> Points:

@@ -195,6 +195,7 @@ class TeamCross:
     rows: tuple[tuple[TeamLine, tuple[CrossCell, ...]], ...]
     annulled: tuple[str, ...] = ()
     by_round: bool = True
+    open: tuple[OpenRound, ...] = ()
 
 
 def team_cross(view: SectionView, words: Translator, after: int | None = None) -> TeamCross | None:
@@ -219,7 +220,12 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
         rows.append((line, cells))
     columns = range(1, (table.after if view.is_swiss else len(table.lines)) + 1)
     return TeamCross(
-        table.after, tuple(map(str, columns)), tuple(rows), table.annulled, view.is_swiss
+        table.after,
+        tuple(map(str, columns)),
+        tuple(rows),
+        table.annulled,
+        view.is_swiss,
+        table.open,
     )
 
 
