@@ -85,7 +85,9 @@ class ByTheText:
         for record in records:
             self._by_decision(record.event, before)
         self.seen = self._fold()
-        self._by_act(before)
+        # a round that is restored was paired by the settings restored with it: none has changed
+        is_restored = any(isinstance(record.event, EventRestored) for record in records)
+        self._by_act(before, is_restored)
 
     def _kept(self, record):
         """Which places of the log count after this record."""
@@ -113,14 +115,14 @@ class ByTheText:
         if isinstance(event, FideModeLeft) and event.by == (Departure.CHOSEN,):
             self._left(before.paired)
 
-    def _by_act(self, before):
+    def _by_act(self, before, is_restored):
         now = self.seen
         if now.settings is None or not now.paired:
             return
         if not before.paired:
             if now.departs:
                 self._left(0)
-        elif now.frozen != before.frozen:
+        elif now.frozen != before.frozen and not is_restored:
             self._left(before.paired)
 
     def _left(self, paired):

@@ -1,6 +1,7 @@
 """What makes a paired round out of date, and that nothing else does."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -26,6 +27,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.features.pairing.comparison import out_of_date
 from arbitro.desk.kernel.levels import Level
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, Player, Points, Result
 from arbitro.reasons import Refused
 from desk.drafted import (
@@ -190,6 +192,22 @@ def test_the_number_of_rounds_matters_where_the_round_becomes_the_last():
     number_of_rounds(desk)
     answer = desk.ask(PublishRound(FIRST, 2))
     assert isinstance(answer, Refused) == (paired_anew(desk) != seats(desk))
+
+
+def test_a_round_that_becomes_the_last_is_not_published_as_it_was_paired():
+    """Who leads may have a third colour in the last round alone (C.04.3 art. 3.3, topscorers).
+
+    The results are kept as a seed that was looked for.
+    """
+    chance, desk = Random(33), ready(12, rounds=9)
+    for _ in range(4):
+        desk.play(*chance.choices((GameResult.WHITE_WINS, GameResult.BLACK_WINS), k=6))
+    desk.do(PairRound(FIRST, Colour.WHITE))
+    assert not isinstance(desk.ask(PublishRound(FIRST, 5)), Refused)
+    settings = desk.section.settings
+    shorter = replace(settings, rounds=5)
+    desk.do(EditSection(FIRST, shorter, settings, confirmed=Level.TWO_STEPS))
+    assert desk.refusal(PublishRound(FIRST, 5)) == "pairing-stale"
 
 
 def test_what_no_pairing_depends_on_leaves_the_round_current():

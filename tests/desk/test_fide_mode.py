@@ -269,3 +269,16 @@ def test_before_round_1_nothing_is_locked():
         assert not isinstance(desk.ask(command), Refused)
     section = desk.section
     assert locked_changes(section, replace(section, settings=SectionSettings("B"))) == ()
+
+
+def test_a_setting_put_back_by_restoring_before_anything_is_paired_leaves_nothing():
+    """The round that comes back was paired in the mode."""
+    desk = ready(4)
+    desk.do(asked.PairRound(FIRST, Colour.WHITE))
+    version = desk.timeline.version
+    desk.do(asked.UnpairRound(FIRST, 1))
+    desk.do(edit(desk, Level.TWO_STEPS, points=PointSystem.of(10, 8, 0)))
+    assert not mode(desk).is_in
+    desk.do(asked.RestoreEvent(version, confirmed=True))
+    assert len(desk.section.rounds) == 1
+    assert mode(desk).is_in

@@ -193,8 +193,11 @@ def _leavings(
         then, now = state.sections.get(key), exit_of(after, section)
         before = None if then is None else exit_of(state, then)
         if then is not None and before is not None:
-            # Outside already, also where what took it there is taken back just now.
-            yield _Leaving(_locked(then, section), _kept(then if then.rounds else section, before))
+            # Outside already, also where what took it there is taken back just now; what was put
+            # back before anything was paired has taken it nowhere.
+            stays = then.rounds or before.is_kept or now is not None
+            kept = _kept(then if then.rounds else section, before) if stays else None
+            yield _Leaving(_locked(then, section), kept)
         elif now is None:
             continue
         elif then is None:
