@@ -139,6 +139,21 @@ def test_several_are_chosen_by_boxes_and_keys_and_given_one_act(event, open_page
     assert loads == []
 
 
+def test_whom_a_player_must_not_meet_is_typed_and_offered(event, open_page):
+    page = open_page()
+    page.goto(f"{event.section}/players/3")
+    page.locator("#act-forbid-pairing summary").click()
+    field = page.get_by_label("Name or number")
+    field.press_sequentially("7")
+    name = event.service.snapshot(event.key).state.people[7].name
+    offered = page.locator("#act-forbid-pairing datalist option")
+    expect(offered).to_have_attribute("value", f"7 {name}")
+    field.fill(f"7 {name}")
+    field.press("Enter")
+    # Rounds are paired: the confirmation is of the two who were meant.
+    expect(page.locator("#confirmation [name=entries]")).to_have_value("3 7")
+
+
 @pytest.mark.parametrize("where", ["standings/2/worksheet", "boards/1", "ratings/2"])
 def test_somebody_is_withdrawn_from_another_list_without_leaving_it(event, open_page, where):
     page = open_page()

@@ -93,8 +93,8 @@ PRIVATE_GETS = {
         *(
             "/import",
             *("/refresh", "/lists/check"),
-            *("/players/several", "/players/several/panel"),
-            *("/teams/several", "/teams/several/panel"),
+            *("/players/several", "/players/several/panel", "/players/found"),
+            *("/teams/several", "/teams/several/panel", "/teams/found"),
             "/listed",
             "/matches",
             "/numbers",

@@ -48,6 +48,7 @@ from arbitro.web.pages.section.rating_periods import periods_page
 from arbitro.web.pages.section.teams import several_teams_page, team_page
 from arbitro.web.rendering.templates import own_path
 from arbitro.web.views.event.command_options import options_of
+from arbitro.web.views.event.entrants_found import players_found, teams_found
 from arbitro.web.views.rounds.by_hand import named_refusal
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
@@ -75,6 +76,12 @@ _MOST_TOLD = 6
 
 SEVERAL = "several"
 """The people or teams a command is given to, where they are several."""
+
+OTHER = "other"
+"""Who is typed, by name or number, beside the player or team a form is about."""
+
+MOST_NAMED = 5
+"""So many of those who may be meant are named."""
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -138,6 +145,7 @@ def in_section(here: AtSection, name: str, form: Submitted) -> Response:
 
 def _do(here: EventRequest, name: str, form: Form) -> Response:
     kind = _simple(name)
+    _find_other(here, form)
     values = form_of(kind).read(form)
     _check_place(here, kind, values)
     if not form.ok:
@@ -159,6 +167,21 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
     if isinstance(answer, Refused):
         return _shown(here, kind, values, form, answer)
     return here.go_after(answer, where, why=why)
+
+
+def _find_other(here: EventRequest, form: Form) -> None:
+    """Add who is typed beside the one whose panel sent the form; a fault unless it is one."""
+    if not form.has(OTHER) or here.section_number is None:
+        return
+    about, find = ("teams", teams_found) if form.has("teams") else ("entries", players_found)
+    found = find(here.section, form.text(OTHER, required=True, longest=100))
+    if len(found) == 1:
+        form.values[about] = f"{form.sent(about)} {found[0].id}"
+    elif found:
+        names = tuple(one.label for one in found[:MOST_NAMED])
+        form.fault(OTHER, "several-found", names=names, count=len(found))
+    else:
+        form.fault(OTHER, "nobody-found")
 
 
 def _give_to_each(
@@ -250,10 +273,12 @@ def _shown(
         refusal = named_refusal(refusal, here.section.name_of)
     # What was chosen stays: a form that stood at its first choice again would do another thing.
     kept = again or form.renewed()
-    if "team" in values:
-        return team_page(here, values["team"] or 0, kept, refusal, name_of(kind))
-    if values.get("entry") in section.entries:
-        return player_page(here, values["entry"], kept, refusal, name_of(kind))
+    team = _first_of(form, "teams") if form.has(OTHER) else values.get("team")
+    entry = _first_of(form, "entries") if form.has(OTHER) else values.get("entry")
+    if "team" in values or team:
+        return team_page(here, team or 0, kept, refusal, name_of(kind))
+    if entry is not None and entry in section.entries:
+        return player_page(here, entry, kept, refusal, name_of(kind))
     if kind is PairRound or not values.keys().isdisjoint(_OF_ROUNDS):
         named = {name: values.get(name) or None for name in ("game", "match")}
         return hall_page(here, refusal, round_=values.get("round") or None, **named)
@@ -263,6 +288,11 @@ def _shown(
         here.section_number = None
         return overview_page(here, refusal)
     return pages_of(here).entries_page(here, again, refusal)
+
+
+def _first_of(form: Form, name: str) -> Any:
+    """Return the first number of a field, whose panel sent the form; None where it has none."""
+    return next(iter(form.numbers(name)), None)
 
 
 def _standings(

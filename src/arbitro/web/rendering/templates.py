@@ -158,7 +158,11 @@ def _apart(fields: Markup, mark: object) -> Markup:
     >>> _apart(Markup('<label for="at"></label><input id="at" name="at">'), 2)
     Markup('<label for="at-2"></label><input id="at-2" name="at">')
     """
-    return Markup(_IDENTIFIERS.sub(rf' \1="\2-{mark}"', str(fields)))  # noqa: S704 - escaped before
+    text = str(fields)
+    for own in set(re.findall(r' list="([^"]+)"', text)):
+        if f' id="{own}"' in text:  # other lists stand elsewhere on the page
+            text = text.replace(f' list="{own}"', f' list="{own}-{mark}"')
+    return Markup(_IDENTIFIERS.sub(rf' \1="\2-{mark}"', text))  # noqa: S704 - escaped before
 
 
 @cache

@@ -102,6 +102,8 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/players/several": ("who", "act", *_PLAYERS),
     f"GET {SECTION}/players/several/panel": ("who", "act"),
     f"GET {SECTION}/players/{{entry}}/panel": ("act",),
+    f"GET {SECTION}/players/found": ("other",),
+    f"GET {SECTION}/teams/found": ("other",),
     f"GET {SECTION}/teams/several": ("who", "act"),
     f"GET {SECTION}/teams/several/panel": ("who", "act"),
     f"GET {SECTION}/teams/{{team}}": ("act",),

@@ -346,7 +346,7 @@ _PAGES = (
         {
             Action.READ: ("GET /players", "GET /players/{entry}", "GET /players/{entry}/panel"),
             Action.CHANGE_ENTRIES: (
-                *("GET /players/several", "GET /players/several/panel"),
+                *("GET /players/several", "GET /players/several/panel", "GET /players/found"),
                 *("POST /players", "POST /players/{entry}"),
                 *("POST /players/{entry}/elsewhere", "POST /enter"),
             ),
@@ -368,7 +368,7 @@ _PAGES = (
         {
             Action.READ: ("GET", "GET /{team}", "GET /{team}/panel"),
             Action.CHANGE_ENTRIES: (
-                *("GET /several", "GET /several/panel"),
+                *("GET /several", "GET /several/panel", "GET /found"),
                 *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
                 "POST /{team}/adjust",
             ),

@@ -32,6 +32,7 @@ from arbitro.web.pages.by_kind.player_section import entries_page
 from arbitro.web.rendering.templates import go, may
 from arbitro.web.session.access import Action, Permission, permission
 from arbitro.web.views.event.acts import Act, person_acts, wishes
+from arbitro.web.views.event.entrants_found import MOST_FOUND, players_found
 from arbitro.web.views.event.players import PlayerCard, namesake_of, player_card, rating_lines
 from arbitro.web.views.event.rating_list_lookup import other_ratings
 from arbitro.web.views.event.several import acts_on_several, several_of
@@ -141,6 +142,13 @@ def several(here: AtSection) -> HTMLResponse:
 def panel_of_several(here: AtSection) -> HTMLResponse:
     """Show the panel of several people by itself."""
     return here.page("players/several.html", **_several(here, chosen_in(here)))
+
+
+@router.get("/players/found")
+def found(here: AtSection, other: str = "") -> HTMLResponse:
+    """List those who may be meant by a number or by the beginnings of a name."""
+    people = players_found(here.section, other[:100])
+    return here.page("parts/found.html", found=people[:MOST_FOUND])
 
 
 @router.get("/players/{entry}")

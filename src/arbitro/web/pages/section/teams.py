@@ -33,6 +33,7 @@ from arbitro.web.forms.teams import (
 from arbitro.web.pages.by_kind.team_section import entries_page
 from arbitro.web.rendering.templates import go
 from arbitro.web.views.event.acts import team_acts
+from arbitro.web.views.event.entrants_found import MOST_FOUND, teams_found
 from arbitro.web.views.event.several import acts_on_teams, several_teams
 from arbitro.web.views.event.teams import (
     TeamsView,
@@ -130,6 +131,14 @@ def _several(here: EventRequest, chosen: Sequence[int]) -> dict[str, Any]:
 def several(here: AtSection) -> HTMLResponse:
     """Show the teams with several of them chosen, and what can be done to all of them."""
     return several_teams_page(here, chosen_in(here))
+
+
+@router.get("/found")
+def found(here: AtSection, other: str = "") -> HTMLResponse:
+    """List the teams that may be meant by a number or by the beginnings of a name."""
+    of_teams(here)
+    teams = teams_found(here.section, other[:100])
+    return here.page("parts/found.html", found=teams[:MOST_FOUND])
 
 
 @router.get("/several/panel")

@@ -26,7 +26,7 @@ from arbitro.web.views.event.players import (
     other_sections,
     player_card,
 )
-from arbitro.web.views.event.teams import TeamItem, TeamsView, forbidden_to
+from arbitro.web.views.event.teams import TeamItem, TeamsView
 
 Options = Mapping[str, list[tuple[Any, str]]]
 
@@ -38,6 +38,7 @@ class Act:
     ``key`` names the letter that gives it in an open panel: each language has its own, that of the
     word on the button. ``template`` draws a form that the fields
     of the command alone do not make. ``off`` says why it cannot be done now, empty where it can;
+    ``find`` is the address of a list of those who can be typed beside the one the panel is of;
     ``hint`` and ``rule`` tell what it does and by which article. Acts that are one choice of three
     (``of_three``) stand side by side.
     """
@@ -58,6 +59,7 @@ class Act:
     back: str = ""
     off: str = ""
     hint: str = ""
+    find: str = ""
     rule: Reason | None = None
     of_three: bool = False
 
@@ -229,14 +231,13 @@ def _meetings(view: SectionView, card: PlayerCard, words: Translator) -> Iterato
     """Give the act that keeps somebody apart from another one, and from whole groups."""
     if not view.is_swiss:
         return
-    others = [("", "–"), *((f"{card.entry} {other}", name) for other, name in card.others)]
     coming = {"first_round": view.coming_round}
     yield Act(
         command="forbid-pairing",
         label="ui.act.must-not-meet",
         key="must-not-meet",
-        values=coming,
-        options={"entries": others},
+        values={"entries": card.entry} | coming,
+        find=f"{view.url}/players/found",
         back=f"{view.url}/players/{card.entry}",
     )
     groups = [
@@ -390,18 +391,12 @@ def _team_members(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
 def _team_meetings(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
     if not teams.view.is_swiss:
         return
-    barred = {other.id for other in forbidden_to(teams, item.id)}
-    others = [
-        (f"{item.id} {other.id}", f"{other.number} {other.name}")
-        for other in teams.items
-        if other.id != item.id and other.id not in barred
-    ]
     yield Act(
         command="forbid-teams",
         label="ui.act.must-not-meet",
         key="must-not-meet",
-        values={"first_round": len(teams.section.rounds) + 1},
-        options={"teams": [("", "–"), *others]},
+        values={"teams": item.id, "first_round": len(teams.section.rounds) + 1},
+        find=f"{teams.url}/found",
         back=f"{teams.url}/{item.id}",
     )
 

@@ -222,8 +222,7 @@ class PlayerCard:
     """Everything the section knows of one player. ``open_rounds`` may still have a bye.
 
     ``forbidden`` are those who may not be met, ``apart`` groups of more than two of whom no two
-    meet, with their entries and names, ``others`` everybody else. ``paired`` is the number of
-    rounds paired.
+    meet, with their entries and names. ``paired`` is the number of rounds paired.
     """
 
     entry: EntryId
@@ -236,7 +235,6 @@ class PlayerCard:
     elsewhere: tuple[str, ...]
     forbidden: tuple[tuple[EntryId, str], ...]
     apart: tuple[tuple[str, tuple[str, ...]], ...]
-    others: tuple[tuple[EntryId, str], ...]
     adjustments: tuple[PointsGiven, ...]
     paired: int
     virtual: Points = ZERO
@@ -317,11 +315,6 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
             if frozenset({entry, entry_id}) in groups
         ),
         tuple(_group(view, group) for group in groups if len(group) > 2),
-        tuple(
-            (entry_id, f"{view.number_of[entry_id]} {view.person(entry_id).name}")
-            for entry_id in view.numbers
-            if entry_id != entry and entry_id not in barred
-        ),
         tuple(_given(part)),
         paired,
         view.virtual_points(number),

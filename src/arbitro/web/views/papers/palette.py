@@ -16,13 +16,11 @@ from arbitro.web.kinds import ByEntrants
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.acts import ON_PERSON, ON_TEAM
+from arbitro.web.views.event.entrants_found import MOST_FOUND, is_meant
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.places import event_pages, section_pages
 from arbitro.web.views.palette_line import PaletteLine
 from arbitro.web.views.papers.gallery import FURTHER, Paper, gallery_of
-
-MOST_FOUND = 20
-"""People and boards that are told of one text."""
 
 PAGES: Mapping[str, str] = {
     "arbiters": "{event}/arbiters/edit",
@@ -258,7 +256,7 @@ def _acts_on(
         things += [
             (f"teams/{key}", team.name, on_team)
             for key, team in (view.section.teams.teams.items() if on_team else ())
-            if _is_meant(team.name, rest)
+            if is_meant(team.name, rest)
         ]
         for where, shown, acts in things:
             for name in acts:
@@ -269,14 +267,14 @@ def _acts_on(
 def _is_act(view: SectionView, words: Translator, may: May, name: str, begun: list[str]) -> bool:
     """Tell whether whoever asks may give a command that some words name."""
     named = f"{words.t(f'command.{name}')} {words.t(f'command.also.{name}')}"
-    return may(action_of(name), view.id) and _is_meant(named, begun)
+    return may(action_of(name), view.id) and is_meant(named, begun)
 
 
 def _is_person(view: SectionView, entry: EntryId, wanted: list[str]) -> bool:
     """Tell whether somebody is meant, by the starting number or by the words of the name."""
     tpn = view.number_of.get(entry)
     is_number = len(wanted) == 1 and wanted[0].isdecimal()
-    return (is_number and str(tpn) == wanted[0]) or _is_meant(view.person(entry).name, wanted)
+    return (is_number and str(tpn) == wanted[0]) or is_meant(view.person(entry).name, wanted)
 
 
 def _shown(view: SectionView, entry: EntryId) -> str:
@@ -289,7 +287,7 @@ def _found_in(event: EventView, view: SectionView, wanted: list[str]) -> Iterato
     number = wanted[0] if len(wanted) == 1 and wanted[0].isdecimal() else ""
     section = view.section
     for key, team in section.teams.teams.items():
-        if _is_meant(team.name, wanted):
+        if is_meant(team.name, wanted):
             yield PaletteLine(_in(event, view, team.name), f"{view.url}/teams/{key}")
     for entry in section.entries:
         if _is_person(view, entry, wanted):
@@ -301,9 +299,3 @@ def _found_in(event: EventView, view: SectionView, wanted: list[str]) -> Iterato
             pair = f"{view.person(game.white).name} – {view.person(game.black).name}"
             where = view.board_url(game)
             yield PaletteLine(_in(event, view, f"{game.round}.{game.board} {pair}"), where)
-
-
-def _is_meant(name: str, wanted: list[str]) -> bool:
-    """Tell whether each word that was typed begins a word of a name."""
-    words = folded(name).replace("-", " ").split()
-    return all(any(word.startswith(begun) for word in words) for begun in wanted)
