@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from arbitro.desk.features.rating_periods import MOST_PERIODS
 from arbitro.i18n import Translator
 from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused
@@ -177,7 +178,7 @@ def _written(form: Form, text: str) -> tuple[str, ...]:
     return codes
 
 
-HIGHEST_RATING, MOST_PERIODS = 3999, 99
+HIGHEST_RATING = 3999
 EVENT_RULES = fields(
     (
         Choice(

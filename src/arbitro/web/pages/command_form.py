@@ -38,6 +38,7 @@ from arbitro.web.actions.game_actions import done_before
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.command_fields import form_of, typed_of
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.periods import periods_typed
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.event.overview import overview_page, section_page
 from arbitro.web.pages.event.requests import requests_page
@@ -152,6 +153,8 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
         page = _shown(here, kind, values, form)
         page.status_code = 422  # not every page has the field that is wrong
         return page
+    if kind is SetRatingPeriods:
+        values["periods"] = periods_typed(values["periods"], is_day_first=form.is_day_first)
     if names_section(kind):
         values["section"] = 0 if here.section_number is None else here.section.id
     about = next((name for name in ("entry", "team") if name in values), "")

@@ -23,7 +23,7 @@ def periods_page(
     """Show the rating periods, and the forms that change them."""
     if "periods" not in here.section.kind.forms:
         raise HTTPException(404)
-    shown = rating_periods_view(here.section)
+    shown = rating_periods_view(here.section, here.words)
     return here.page("ratings/periods.html", refusal=refusal, form=form, shown=shown)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from arbitro.config import list_file
 from arbitro.desk.derived.rating_periods import as_entered, lasts_long, proposed_periods, spans_of
 from arbitro.formats.rating_list import ListedPlayer
+from arbitro.i18n import Translator
 from arbitro.model import Player
 from arbitro.model.participant import TITLES_BY_CODE
 from arbitro.reasons import Refused, refused
@@ -64,12 +65,15 @@ class RatingPeriodsView:
     lines: str
 
 
-def rating_periods_view(view: SectionView) -> RatingPeriodsView:
+def rating_periods_view(view: SectionView, words: Translator) -> RatingPeriodsView:
     """Return the rating periods of a section, and everybody's rating in each."""
     section, numbers = view.section, view.numbers
     begins = [(period.first_round, period.start) for period in section.periods]
     shown = begins or proposed_periods(view.state, section.settings)
-    lines = "\n".join(f"{first}; {start}" if start else f"{first}" for first, start in shown)
+    lines = "\n".join(
+        f"{first}; {words.birth(f'{start:%Y/%m/%d}')}" if start else f"{first}"
+        for first, start in shown
+    )
     periods = tuple(
         PeriodView(
             number,
