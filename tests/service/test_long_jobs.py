@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from arbitro.config import Settings
+from arbitro.loops import loops
 from arbitro.parallel_jobs import KILLED, UNKNOWN_KIND
 from arbitro.service.jobs import job_runner as service
 from arbitro.service.jobs.job_runner import JobRunner
@@ -222,3 +223,19 @@ def test_a_job_of_an_unknown_kind_is_refused_by_name_and_keeps_none_waiting(proc
     newer = one.rows.named("newer-job")
     assert (newer.state, newer.fault) == ("failed", UNKNOWN_KIND)
     assert one.rows.named("good-job").state == "done"
+
+
+def test_jobs_that_cannot_be_read_are_named_and_looked_at_again(tmp_path, made, monkeypatch):
+    """Their file may be on a disk that is full: the thread goes on and names the fault."""
+    monkeypatch.setattr(service, "LOOKED_EVERY", 0.01)
+    worker = JobRunner(FileJobs(tmp_path), Settings(tmp_path), perform_job)
+    made.append(worker)
+    (tmp_path / ".arbitro-jobs").write_bytes(b"no database at all " * 100)
+    worker.start()
+
+    def states():
+        return {loop.state for loop in loops() if loop.name in {"jobs", "jobs-soon"}}
+
+    until(lambda: states() == {"fault"}, "a fault that is named")
+    (tmp_path / ".arbitro-jobs").unlink()
+    until(lambda: states() == {"well"}, "loops that are well again")

@@ -206,11 +206,10 @@ class JobRunner:
             wake.wait(LOOKED_EVERY)
             # Before the look, not after it: what is asked for while it lasts wakes this again.
             wake.clear()
-            try:
+            # The database may be away, or the disk full: looked at again, and named meanwhile.
+            with loop.part("jobs"):
                 while not self._closed.is_set() and self.work_at_one(kinds, loop.moves):
                     self.rows.clear((self._now() - KEPT_FOR).isoformat())
-            except StoreError:  # the database is away: looked at again
-                continue
 
     def close(self) -> None:
         """End the thread and what it works at, which is taken up again by the next process."""

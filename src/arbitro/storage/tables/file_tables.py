@@ -9,6 +9,8 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
+from arbitro.storage.faults import naming_faults
+
 KEEPS_ALL = "PRAGMA synchronous = EXTRA"
 """Has what was stored survive a loss of power: FULL alone may find the journal of a transaction
 again that was at its end, and take it back."""
@@ -61,21 +63,30 @@ class FileTables:
     def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
         """Run one statement in a transaction of its own; return its rows and how many it changed.
 
-        Nothing is found where nothing was kept yet.
+        Nothing is found where nothing was kept yet; EventFileError where the file cannot be used.
         """
-        with self._lock:
+        with self._lock, naming_faults(self._path):
             if self._opened is None:
                 if not asked.startswith("INSERT") and not self._path.exists():
                     return [], 0
                 # Before SQLite opens it: rights that are given afterwards come too late for
                 # addresses of people.
                 self._path.touch(mode=0o600)
-                self._opened = opened(self._path)
-                self._opened.executescript(self.tables)
+                self._opened = self._made()
             found = self._opened.execute(
                 asked.format(**self.named_as).replace("%s", "?"), tuple(given)
             )
             return found.fetchall(), found.rowcount
+
+    def _made(self) -> sqlite3.Connection:
+        """Return a connection to the file, whose tables are there: else it is opened once more."""
+        connection = opened(self._path)
+        try:
+            connection.executescript(self.tables)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
 
     def close(self) -> None:
         """Let the file go."""
