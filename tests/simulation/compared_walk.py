@@ -10,12 +10,15 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from urllib.parse import urlencode
 
 from arbitro.model import EntryId
+from arbitro.papers.rendering import DATA, WORDS, compile_with
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.storage.event_files.rows import shown
 from arbitro.web.routes.route_rights import LISTED
@@ -67,10 +70,10 @@ class Asker:
     def key(self, world: World) -> str:
         """Return the key this one has: of a player, of a captain, or one that opens nothing."""
         if self.key_of == "player":
-            *_, game = world.section(PLAYED).rounds[0].games.values()
-            return world.app.state.players.key(world.key, EntryId(game.white))
+            games = [*world.section(world.played).rounds[0].games.values()]
+            return world.app.state.players.key(world.key, EntryId(games[-1].white))
         if self.key_of == "captain":
-            return world.app.state.captains.key(world.key, TEAMS, 2)
+            return world.app.state.captains.key(world.key, world.teams, 2)
         return "1-abc"
 
 
@@ -166,6 +169,21 @@ def addresses(world: World, asker: Asker, *, thorough: bool) -> Iterator[tuple[s
             yield "a public file", f"/p/{world.key}/{file}"
 
 
+def drawn(world: World, asker: Asker, chance: Random, count: int) -> list[tuple[str, str]]:
+    """Return so many addresses by chance, most of them of an event, and some that ask for more."""
+    routes = [each for each in LISTED if each.method == "GET" and each.name not in NOT_ASKED]
+    inside = [each for each in routes if "{event}" in each.name]
+    found = []
+    for route in (*chance.sample(inside, count), *chance.sample(routes, count // 5)):
+        template = route.name.partition(" ")[2]
+        places = [list(place) for place in _places(world, asker, template, thorough=True)]
+        found.append((route.name, chance.choice(chance.choice(places))))
+    before = [target.format(event=world.key) for target in FOUND_BEFORE]
+    found += [("where something was found", target) for target in before]
+    more = chance.sample(list(_asked_with(world)), count // 5)
+    return found + [("with a parameter", target) for target in more]
+
+
 _OF_NO_EVENT = ("/help", "/manual", "/handbook", "/conformity", "/interface", "/join")
 """Long pages that say nothing of any event."""
 
@@ -195,7 +213,7 @@ def _places(
         "invitation": "1",
     }
     for section, numbers in rounds.items():
-        for number in numbers:
+        for number in numbers if section in world.sections else ():
             known = {**common, **_first(world, section, number)}
             what = "code" if "/tables/{code}" in template else "name"
             yield (template.format(**{**known, what: name}) for name in _names(template))
@@ -304,24 +322,40 @@ def compare(
     worlds: tuple[World, World], asker: Asker, requests: Iterable[tuple[str, tuple[object, ...]]]
 ) -> Compared:
     """Ask both worlds the same in turn, each time with the same lots of chance."""
+    return asyncio.run(compared(worlds, asker, requests))
+
+
+async def compared(
+    worlds: tuple[World, World],
+    asker: Asker,
+    requests: Iterable[tuple[str, tuple[object, ...]]],
+    lots: Callable[[str], AbstractContextManager[None]] = same_chance,
+) -> Compared:
+    """Ask both worlds the same in turn, each time with the same ``lots`` of a name."""
     found = Compared()
     devices = [asker.device(world) for world in worlds]
-
-    async def all_of_them() -> None:
-        for route, request in requests:
-            answers = []
-            for device in devices:
-                with same_chance(f"{asker.name} {request}"):
-                    answers.append(await device.answer_to(*request))
-            found.asked += 1
-            found.told += answers[0].status == 200
-            if answers[0] != answers[1]:
-                known = Difference(asker.name, route, str(request[1]), *answers)
-                if asker.role is not Role.DEPUTY or not known.is_of_seals(worlds):
-                    found.differences += (known,)
-
-    asyncio.run(all_of_them())
+    for route, request in requests:
+        answers = []
+        for device in devices:
+            with lots(f"{asker.name} {request}"):
+                answers.append(await device.answer_to(*request))
+        found.asked += 1
+        found.told += answers[0].status == 200
+        if answers[0] != answers[1]:
+            known = Difference(asker.name, route, str(request[1]), *answers)
+            if asker.role is not Role.DEPUTY or not known.is_of_seals(worlds):
+                found.differences += (known,)
     return found
+
+
+@contextmanager
+def papers_as_words() -> Iterator[None]:
+    """Set no papers: what they would be set from is read, which is the same and sooner told."""
+    compile_with(lambda sources, setting: b"%PDF " + sources[WORDS] + sources[DATA])
+    try:
+        yield
+    finally:
+        compile_with(None)
 
 
 def read_by(worlds: tuple[World, World], asker: Asker, *, thorough: bool = False) -> Compared:

@@ -13,7 +13,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
@@ -26,10 +26,13 @@ from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import EventSettings
 from arbitro.service import Outcome
 from arbitro.service.boards.journal import Journal, Line
+from arbitro.service.standby import change_standing, standing_of
 from arbitro.storage import StoreError
 from arbitro.storage.atomic_files import put_table, table_in
 from arbitro.storage.event_files import layout
 from arbitro.storage.tables.device_rows import DeviceRow, FileDoor
+from arbitro.storage.tables.followers import FileFollowers, Follower
+from arbitro.storage.tables.job_rows import WAITING, FileJobs, JobRecord
 from simulation.day_disk import Disk, Unit
 from simulation.sweep import COMMAND, DEEDS, service_of
 
@@ -171,7 +174,59 @@ def _is_heard(folder: Path) -> str:
     return {"": "before", "1-0": "after"}.get(" ".join(map(str, found)), f"it tells {found}")
 
 
+def _ask_for(name: str) -> Callable[[Path], None]:
+    def act(folder: Path) -> None:
+        with closing(FileJobs(folder)) as jobs:
+            jobs.ask(JobRecord(name, "site", "e", "{}", "", WAITING, 0, 0, 0, name, "", "", ""))
+
+    return act
+
+
+def _is_asked(folder: Path) -> str:
+    with closing(FileJobs(folder)) as jobs:
+        names = sorted(job.name for job in jobs.all())
+    return {"one": "before", "one two": "after"}.get(" ".join(names), f"the jobs are {names}")
+
+
+def _follow(name: str) -> Callable[[Path], None]:
+    def act(folder: Path) -> None:
+        with closing(FileFollowers(folder)) as rows:
+            rows.ask(Follower(name, "e", 1, f"{name}@example.org", "en", "", name))
+
+    return act
+
+
+def _is_followed(folder: Path) -> str:
+    with closing(FileFollowers(folder)) as rows:
+        names = sorted(row.code for row in rows.of_event("e"))
+    return {"one": "before", "one two": "after"}.get(" ".join(names), f"addresses are {names}")
+
+
+def _keep_secret(folder: Path) -> None:
+    with closing(service_of(folder)) as service:
+        assert service.store.secret("web", "s" * 48) == "s" * 48
+
+
+def _is_secret(folder: Path) -> str:
+    with closing(service_of(folder)) as service:
+        found = service.store.secret("web", "new")
+    return {"new": "before", "s" * 48: "after"}.get(found, f"the secret is {found!r}")
+
+
+def _note_computer(folder: Path) -> None:
+    change_standing(folder, lambda standing: replace(standing, generation=7))
+
+
+def _is_noted(folder: Path) -> str:
+    found = standing_of(folder).generation
+    return {1: "before", 7: "after"}.get(found, f"the generation is {found}")
+
+
 OTHERS = {
+    "ask for a job": CutDeed(_ask_for("one"), _ask_for("two"), _is_asked),
+    "ask for mails": CutDeed(_follow("one"), _follow("two"), _is_followed),
+    "keep a secret": CutDeed(lambda _: None, _keep_secret, _is_secret),
+    "note the other computer": CutDeed(lambda _: None, _note_computer, _is_noted),
     "hear a board": CutDeed(lambda _: None, _hear("1-0"), _is_heard),
     "put a small file": CutDeed(
         lambda folder: put_table(folder / ".table", {"told": "old"}),
@@ -219,10 +274,17 @@ def subsets(units: list[Unit], most: int, chance: Random) -> Iterator[frozenset[
 class Cuts:
     """The states one deed may be found in, each opened once."""
 
-    def __init__(self, place: Path, name: str, deed: CutDeed, most: int = MOST) -> None:
+    def __init__(
+        self,
+        place: Path,
+        name: str,
+        deed: CutDeed,
+        most: int = MOST,
+        chance: Random | None = None,
+    ) -> None:
         self.place, self.name, self.deed, self.most = place, name, deed, most
         self.disk = Disk()
-        self.chance = Random(name)
+        self.chance = chance or Random(name)
         self.seen: dict[tuple[bytes, bool], str] = {}
         self.findings: list[str] = []
         self.moments = 0

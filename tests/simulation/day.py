@@ -21,7 +21,8 @@ from arbitro.model import EntryId, GameId, SectionId
 from arbitro.service import Outcome
 from arbitro.web import app_parts
 from arbitro.web.public.place import LISTED
-from simulation import day_deeds
+from simulation import day_deeds, day_second
+from simulation.day_beside import Beside, of_the_jobs
 from simulation.day_boards import Boards
 from simulation.day_database import DayDatabase
 from simulation.day_hall import LOST, Answer, Client, Fault, Laptop, Request
@@ -30,6 +31,7 @@ from simulation.day_oracles import Oracles
 from simulation.day_people import People, begun
 from simulation.day_script import Step, script_of
 from simulation.day_seams import simulated
+from simulation.day_second import Second
 from simulation.day_threads import Clock, Killed, Loop, StuckError
 
 EVENT = "b" * 32
@@ -66,6 +68,7 @@ class Day:
         self.people, self.ledger = People(laptop), Ledger()
         self.oracles = Oracles(laptop, self.people, self.ledger, place / "aside")
         self.boards = Boards(laptop, self.people, place / "boards")
+        self.beside, self.second = Beside(self), Second(self)
         laptop.at_cut = self.cut
         self.under_way: list[Intent] = []
         self.replaced: dict[Path, bytes] = {}
@@ -73,7 +76,7 @@ class Day:
         self.copied_to = {str(place / "copies")}
         """Where the event may be copied to by what everybody was told."""
         self.confirmed: list[Intent] = []
-        self.has_been_set = False
+        self.has_been_set = self.has_gone_back = False
 
     def cut(self, folder: Path) -> None:
         """Look at what a folder would be if the power were cut now."""
@@ -232,6 +235,7 @@ class Day:
             (self.place / name).mkdir()
         state = self.laptop.app.state
         state.publisher.send_to(self.people.key, "sftp://web@example.org/site")
+        state.carrier.rows.open(self.people.key, is_open=True)
         state.backups.copy_to(self.people.key, str(self.place / "copies"), private=True)
         if not self.laptop.database:  # a server that many share hears no folder of its own machine
             self.boards.begin()
@@ -282,12 +286,14 @@ class Day:
             # Who reads the log just now is let go on: others get the state before it meanwhile.
             self.laptop.baton.rest()
             self.find(*self.oracles.of_the_log())
-            self.find(*self.oracles.of_the_loops(is_troubled=True))
+            self.find(*self.oracles.of_the_loops(self.wanted, is_troubled=True))
+            self.find(*await self.oracles.of_what_is_said())
         if not self.laptop.database:
             self.find(*self.boards.of_a_start() if died else ())
             self.boards.shown = self.boards.look()
         if died:
             self.find(*await self.oracles.of_the_devices())
+            self.find(*self.beside.of_the_rows())
             found = self.laptop.app.state.backups.destination(self.people.key)
             if ".copied" not in self.replaced and (not found or found.target not in self.copied_to):
                 self.find(f"copies go to {found}, not to {self.copied_to}")
@@ -337,6 +343,16 @@ class Day:
         elif deed == "web away":
             self.laptop.is_web_away = not self.laptop.is_web_away
 
+    @property
+    def wanted(self) -> set[str]:
+        """Return which loops have to go on now."""
+        if self.replaced:
+            return set()
+        wanted = {"publisher", "backups"} | (set() if self.laptop.database else {"boards"})
+        if not any(loop.name == "start" for loop in self.laptop.loops.values()):
+            wanted |= {"jobs", "jobs-soon"}  # it begins them a moment after arbitro
+        return wanted
+
     def mend(self) -> None:
         """Put small files back that were replaced."""
         for name, content in self.replaced.items():
@@ -352,6 +368,7 @@ class Day:
             part.replace(path)
             records, _ = log_of(self.oracles.events, self.people.key, self.place / "aside")
             self.ledger.gone_back(records)
+            self.has_gone_back = True
         self.copies.append(path.read_bytes())
 
     def read(self, client: Client, request: Request, answer: Answer) -> None:
@@ -375,7 +392,7 @@ class Day:
             await self.laptop.end()
             self.mend()
             await self.laptop.begin()
-        self.laptop.is_web_away = False
+        self.laptop.is_web_away, self.beside.state = False, "well"
         for _ in range(3):
             for intent in [item for item in self.ledger.intents if item.is_open and item.sent]:
                 await self.send(intent, None, chance)
@@ -383,8 +400,12 @@ class Day:
             if intent.is_open:
                 self.find(f"never answered: {intent.name} {intent.request.target}")
         self.laptop.turns(700, beat=20)
+        if self.beside.asked:  # whoever could not be told is told a quarter of an hour later
+            self.laptop.turns(1000, beat=50)
         self.find(*self.oracles.of_the_log())
-        self.find(*self.oracles.of_the_loops(is_troubled=False))
+        self.find(*self.oracles.of_the_loops(self.wanted, is_troubled=False))
+        self.find(*self.beside.of_the_end())
+        self.find(*await of_the_jobs(self))
         self.find(*await self.oracles.of_the_devices())
         self.find(*await self.oracles.of_one_version(chance))
         self.find(*self.of_what_is_outside())
@@ -392,6 +413,7 @@ class Day:
         in_files = self.laptop.database is None
         if in_files and not self.has_been_set and chance.random() < 0.3:
             self.find(*self.oracles.of_the_command_line())
+        await day_second.end(self, chance)
         await self.laptop.end()
         records = self.ledger.records
         self.tell(f"end {len(records)} {records[-1].command}")
@@ -438,9 +460,11 @@ def run(
     place = Path(tempfile.mkdtemp(prefix="arbitro-day-", dir=memory if memory.is_dir() else None))
     (place / "0").mkdir()
     with simulated(clock, Random(f"secrets {seed}")) as baton:
-        laptop = Laptop(place, baton, seed, database)
+        laptop = baton.here = Laptop(place, baton, seed, database)
         day = Day(seed, laptop, place, report)
         loop = Loop(clock)
+        held = day.beside.held()
+        held.enter_context(day.second.held())
         try:
             loop.run_until_complete(_lived(day, script_of(seed) if script is None else script))
         except StuckError as problem:
@@ -450,10 +474,15 @@ def run(
         finally:
             laptop.disk.rest()
             loop.close()
+            held.close()
         report.counts["faults"] = sum(laptop.injected.values())
         report.counts.update({f"fault: {kind}": n for kind, n in laptop.injected.items()})
+        report.counts["answers compared"] += 0
         report.counts["states"] = day.oracles.states
         report.counts["compared"] = day.oracles.compared
+        report.counts["mails"] = len(day.beside.messages)
+        report.counts["asked by the second"] = day.second.wire.asked
+        report.counts["jobs"] = len(day.beside.jobs)
         report.counts["refused copies"] = day.oracles.refused
     shutil.rmtree(place, ignore_errors=True)
     report.seconds = time.process_time() - begins

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from simulation import day_beside, day_second, day_secrets
+from simulation.crash_states import OTHERS, Cuts
 from simulation.day_hall import DEATHS, OF_CALLS, Client, Fault, Request
 from simulation.day_script import fault_of
 
 if TYPE_CHECKING:
     from simulation.day import Day
+
+WAYS = 10
+"""In how many ways the power is cut at each call that writes a small file."""
 
 
 async def copy_elsewhere(day: Day, chance: Random) -> None:
@@ -83,5 +89,47 @@ async def wait(day: Day, chance: Random) -> None:
     day.laptop.disarm()
 
 
-DEEDS = {"wait": wait, "join": join, "elsewhere": copy_elsewhere, "board": play_on}
+Deed = Callable[["Day", Random], Awaitable[None]]
+
+
+def _of_files(deed: Deed) -> Deed:
+    """Return a deed that is done where events are files.
+
+    A database is shared and never followed, and what stands in it is not copied with a folder.
+    """
+
+    async def done(day: Day, chance: Random) -> None:
+        if not day.laptop.database:
+            await deed(day, chance)
+
+    return done
+
+
+async def cut_small(day: Day, chance: Random) -> None:
+    """Cut the power at each call that writes a small file: what it may leave opens, and is right.
+
+    Of all that may be left this looks at some, and beside the event, whose hall goes on meanwhile.
+    """
+    if not day.laptop.disk.is_watched:
+        return
+    name = chance.choice(sorted(OTHERS))
+    report = Cuts(day.place / "cuts", name, OTHERS[name], WAYS, chance).report()
+    day.oracles.states += report.states
+    day.injected("power cut")
+    day.tell(f"{name}: {report.moments} moments, {report.states} states")
+    day.find(*(f"{name}: {finding}" for finding in report.findings[:3]))
+
+
+DEEDS = {
+    "wait": wait,
+    "join": join,
+    "elsewhere": copy_elsewhere,
+    "board": play_on,
+    "second": _of_files(day_second.step),
+    "small files": cut_small,
+    "two worlds": _of_files(day_secrets.compare),
+    "follow": _of_files(day_beside.follow),
+    "mail": day_beside.set_mail,
+    "job": _of_files(day_beside.have_made),
+}
 """By the names the script has for them."""

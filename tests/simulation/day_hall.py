@@ -15,7 +15,6 @@ from urllib.parse import unquote, urlencode
 
 from fastapi import FastAPI
 
-from arbitro import loops
 from arbitro.config import settings
 from arbitro.loops import places_of
 from arbitro.service import EventService
@@ -27,7 +26,7 @@ from arbitro.web.session.devices import Grant
 from arbitro.web.session.guard import SESSION_COOKIE, Session
 from simulation.day_database import Cutting, DayDatabase
 from simulation.day_disk import FAILS, FULL, HALF, Disk
-from simulation.day_threads import Baton, Killed, run_in_thread
+from simulation.day_threads import Baton, Killed, Machine, run_in_thread
 
 HALL = "192.168.1.5:8080"
 LOCAL = "127.0.0.1"
@@ -42,12 +41,14 @@ class Request:
     sent: dict[str, Any] | None = None
     is_form: bool = False
     headers: tuple[tuple[str, str], ...] = ()
+    raw: bytes = b""
+    """What a program sends that is neither."""
 
     @property
     def body(self) -> bytes:
         """Return the body as it goes over the wire."""
         if self.sent is None:
-            return b""
+            return self.raw
         return (urlencode(self.sent) if self.is_form else json.dumps(self.sent)).encode()
 
 
@@ -122,17 +123,24 @@ class Web(FolderPlace):
         super().put(files)
 
 
-class Laptop:
+class Laptop(Machine):
     """One machine with its folder: the application as it is served, and what becomes of it."""
 
     def __init__(
         self, place: Path, baton: Baton, seed: int, database: DayDatabase | None = None
     ) -> None:
+        super().__init__()
         self.place, self.baton, self.seed, self.database = place, baton, seed, database
         self.disk = Disk()
         self.lives = 0
         self.folder = place / "0"
-        self.is_dead = self.is_web_away = False
+        self.is_web_away = False
+        self.tasks: set[asyncio.Task[Any]] = set()
+        """What its application has begun in the event loop."""
+        self.beside: list[Laptop] = []
+        """Other machines that go on when this one dies."""
+        self.at_start: Callable[[], None] = lambda: None
+        """What is told the application before it begins."""
         self.injected: dict[str, int] = {}
         self.at_cut: Callable[[Path], None] = lambda _: None
         """Looks at what a folder may be when the power is cut."""
@@ -145,13 +153,17 @@ class Laptop:
 
     async def begin(self) -> None:
         """Start arbitro on the folder as it is."""
-        self.service = self.opened(self.folder / "events")
-        self.app = self.application(self.service)
-        self.app.state.publisher._place = lambda *_: Web(self)
-        self._life = self.app.router.lifespan_context(self.app)
-        self.is_dead = False
-        await self._life.__aenter__()
-        self.baton.rest()
+        with self.baton.at(self):
+            self.service = self.opened(self.folder / "events")
+            self.app = self.application(self.service)
+            self.app.state.publisher._place = lambda *_: Web(self)
+            self.at_start()
+            self._life = self.app.router.lifespan_context(self.app)
+            self.is_dead = False
+            before = asyncio.all_tasks()
+            await self._life.__aenter__()
+            self.tasks = asyncio.all_tasks() - before
+            self.baton.rest()
 
     def opened(self, folder: Path) -> EventService:
         """Return the events of a folder, or of the database, as one more process opens them."""
@@ -178,23 +190,23 @@ class Laptop:
     async def end(self) -> None:
         """Stop arbitro as somebody does in the evening."""
         self._let_second_go()
-        await self._life.__aexit__(None, None, None)
-        self.baton.rest()
+        with self.baton.at(self):
+            await self._life.__aexit__(None, None, None)
+            self.baton.rest()
 
     async def begin_again(self) -> None:
         """Start on what the machine that died has left."""
         self.disk.rest()
         self.baton.at_visit = None
-        mine = asyncio.current_task()
-        for task in asyncio.all_tasks():
-            if task is not mine:
-                task.cancel()
+        going_on = {asyncio.current_task()}.union(*(other.tasks for other in self.beside))
+        for task in asyncio.all_tasks() - going_on:
+            task.cancel()
         await asyncio.sleep(0)
-        self.baton.kill()
+        self.baton.kill(self)
         self._second = None
         if self.database is not None:  # of a process that is gone nothing stays open
             self.database.cut()
-        loops._ALL.clear()
+        self.loops.clear()
         gone = self.folder
         self.lives += 1
         self.folder = self.place / str(self.lives)
@@ -254,6 +266,8 @@ class Laptop:
         self.disk.rest()
 
     def _at_place(self) -> None:
+        if self.baton.here is not self:
+            return
         fault = self._fault
         self._places += 1
         if fault is not None and self._places == fault.at:
@@ -281,7 +295,8 @@ class Laptop:
 
     def let_in(self, role: Role, actor: str, address: str, **limits: Any) -> Client:
         """Return a device that was let in."""
-        device = self.app.state.door.devices.let_in(Grant(role, **limits), actor)
+        with self.baton.at(self):
+            device = self.app.state.door.devices.let_in(Grant(role, **limits), actor)
         cookie = self.app.state.sessions.written(Session(device.name))
         return Client(actor, address, cookie)
 
@@ -290,7 +305,7 @@ class Laptop:
         if self.is_dead:
             return LOST
         answer = LOST
-        with suppress(Killed):
+        with suppress(Killed), self.baton.at(self):
             answer = await asked(self.app, client, request)
         return LOST if self.is_dead else answer
 
@@ -337,9 +352,9 @@ async def asked(app: Callable[..., Any], client: Client, request: Request) -> An
     known = {"host": host, "accept-language": "en", **dict(request.headers)}
     if client.cookie:
         known["cookie"] = f"{SESSION_COOKIE}={client.cookie}"
-    if request.sent is not None:
+    if request.sent is not None or request.raw:
         kind = "x-www-form-urlencoded" if request.is_form else "json"
-        known["content-type"] = f"application/{kind}"
+        known["content-type"] = f"application/{'octet-stream' if request.raw else kind}"
         known["content-length"] = str(len(request.body))
     scope = {
         "type": "http",

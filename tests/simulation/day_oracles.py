@@ -6,7 +6,7 @@ import json
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import closing, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -14,7 +14,7 @@ from random import Random
 
 from arbitro.cli.parser import run as run_words
 from arbitro.desk.kernel.timeline import RecordedEvent
-from arbitro.loops import loops
+from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.storage import StoreError
 from arbitro.storage.atomic_files import table_in
@@ -74,19 +74,30 @@ class Oracles:
         elif seen.state != again.state:
             yield "the running state is not that of the log"
 
-    def of_the_loops(self, *, is_troubled: bool) -> Iterator[str]:
-        """Yield which loops have died, or are not well though nothing troubles them."""
+    def of_the_loops(self, wanted: Collection[str], *, is_troubled: bool) -> Iterator[str]:
+        """Yield which loops have died or are gone, or are not well though nothing troubles them."""
         for death in self.laptop.baton.deaths:
             yield f"a thread died: {death}"
         self.laptop.baton.deaths.clear()
+        running = self.laptop.loops.values()
+        names = {loop.name for loop in running}
+        yield from (f"the loop {name} is gone" for name in sorted(set(wanted) - names))
         if is_troubled:
             return
-        for loop in loops():
+        for loop in sorted(running, key=lambda loop: (loop.name, loop.subject)):
             if loop.state != "well":
                 yield f"the loop {loop.name} is {loop.state}: {loop.faults}"
-        names = {loop.name for loop in loops()}
-        wanted = {"publisher", "backups"} | (set() if self.laptop.database else {"boards"})
-        yield from (f"the loop {name} is gone" for name in sorted(wanted - names))
+
+    async def of_what_is_said(self) -> list[str]:
+        """Return which loops are not well and named nowhere where a person sees it."""
+        ill = sorted({loop.name for loop in self.laptop.loops.values() if loop.state != "well"})
+        if not ill:
+            return []
+        page = (await self.laptop.ask(self.people.chief, Request("GET", "/server"))).text
+        health = (await self.laptop.ask(self.people.chief, Request("GET", "/health"))).text
+        called = {name: translator("en").t(f"ui.server.name.{name}") for name in ill}
+        found = [f"/server does not name {name}" for name in ill if called[name] not in page]
+        return found if health.startswith("trouble") else [*found, f"/health does not name {ill}"]
 
     async def of_the_devices(self) -> Iterator[str]:
         """Return which devices that were let in are not in any more."""

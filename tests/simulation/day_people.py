@@ -83,13 +83,14 @@ class People:
 
     # What is wanted
 
-    def _name(self) -> str:
+    def name(self) -> str:
+        """Return an identifier nobody has used."""
         self.made += 1
         return f"{self.made:032x}"
 
     def command(self, client: Client, wanted: str, mark: str = "", /, **values: Any) -> Intent:
         """Return a command as programs and the desk give it: by its name, in JSON."""
-        name = self._name()
+        name = self.name()
         target = f"/api/v1/events/{self.key}/commands/{wanted}"
         headers = (("idempotency-key", name),)
         says = None
@@ -106,7 +107,7 @@ class People:
 
     def put(self, client: Client, section: int, game: Game, result: str) -> Intent:
         """Return a result as the script of a phone puts it down: a form with its own name."""
-        name = self._name()
+        name = self.name()
         stood = game.result.value if game.result else ""
         sent = {"command": name, "result": result, "expected": stood}
         target = f"/events/{self.key}/s/{section}/games/{game.id}/put"
@@ -140,7 +141,7 @@ class People:
 
     def confirming(self, intent: Intent, token: str) -> Intent:
         """Return a command that was refused, with what confirms that it is meant."""
-        name, request = self._name(), intent.request
+        name, request = self.name(), intent.request
         headers = (("idempotency-key", name), ("confirmation-token", token))
         sent = Request("POST", request.target, request.sent, headers=headers)
         return replace(intent, name=name, request=sent, is_open=True, refused="", sent=1)
@@ -148,7 +149,7 @@ class People:
     def of_another_process(self, chance: Random) -> Intent:
         """Return what a second process does: a result, or a request with a text of its own."""
         number = SectionId(chance.choice(SECTIONS))
-        client, name = Client("Another"), self._name()
+        client, name = Client("Another"), self.name()
         missing = self._missing(self.state.sections[number])
         asked = Request("POST", "another process")
         if missing and chance.random() < 0.6:
@@ -241,7 +242,7 @@ class People:
         address = f"192.168.1.{100 + int(entry) % 100}"
         client = self.players.setdefault(int(entry), Client(f"Player {entry}", address))
         key = self.laptop.app.state.players.key(self.key, EntryId(entry))
-        name = self._name()
+        name = self.name()
         said = chance.choice(("win", "loss", "draw"))
         sent = {"command": name, "game": str(game.id), "said": said}
         whites = "10" if (said == "win") is (entry == game.white) else "01"
@@ -260,7 +261,7 @@ class People:
         members = section.teams.teams[TeamId(team)].members
         seats = sorted(chance.sample(members, BOARDS), key=members.index)
         key = self.laptop.app.state.captains.key(self.key, SectionId(TEAMS), TeamId(team))
-        name = self._name()
+        name = self.name()
         boards = {f"board_{at}": str(entry) for at, entry in enumerate(seats, 1)}
         sent = {"command": name, "round": str(number), **boards}
         request = Request("POST", f"/events/{self.key}/s/{TEAMS}/captain/{key}", sent, is_form=True)

@@ -31,6 +31,12 @@ OTHERS = {
     "copy put back": 1,
     "web away": 1,
     "look": 4,
+    "second": 5,
+    "two worlds": 4,
+    "small files": 3,
+    "follow": 8,
+    "mail": 2,
+    "job": 4,
 }
 """What is no command, and how often of a hundred or so."""
 

@@ -140,6 +140,7 @@ def simulated(clock: Clock, chance: Random) -> Iterator[Baton]:
     """Have arbitro run on a simulated machine; give the baton of its threads."""
     modules = _modules()
     baton = Baton(clock)
+    baton.secrets = chance
     BATON.append(baton)
 
     def new_uuid() -> uuid.UUID:
@@ -165,7 +166,7 @@ def simulated(clock: Clock, chance: Random) -> Iterator[Baton]:
         held.enter_context(patch.object(layout, "BUSY_MILLISECONDS", 0))
         held.enter_context(patch.dict(layout.PRAGMAS, busy_timeout=0))
         held.enter_context(limited_to(HERE))
-        held.enter_context(patch.dict(loops._ALL, clear=True))
+        held.enter_context(patch.object(loops, "_ALL", baton.here.loops))
         try:
             yield baton
         finally:

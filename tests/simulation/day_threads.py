@@ -9,11 +9,15 @@ from __future__ import annotations
 import asyncio
 import selectors
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import copy_context
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
+
+from arbitro import loops
+from arbitro.loops import Turns
 
 BEGINS = datetime(2025, 6, 14, 9, tzinfo=UTC)
 """Before any file of this machine was written: its files are young to arbitro, and read again."""
@@ -37,10 +41,12 @@ class Clock:
     def __init__(self) -> None:
         self.seconds = 1000.0
         self.set_by = timedelta()
+        self.stands = False
+        """Whether it stands still, as long as two answers of one moment are compared."""
 
     def now(self) -> datetime:
         """Return the moment the machine shows; reading takes a moment itself."""
-        self.seconds += A_READING
+        self.seconds += 0 if self.stands else A_READING
         return BEGINS + timedelta(seconds=round(self.seconds, 6)) + self.set_by
 
     def ticking(self) -> float:
@@ -48,12 +54,22 @@ class Clock:
         return self.seconds
 
 
+class Machine:
+    """A machine whose threads and loops are its own: they end with it, and with no other one."""
+
+    def __init__(self) -> None:
+        self.loops: dict[int, Turns] = {}
+        self.is_dead = False
+
+
 class Baton:
-    """The threads of a machine, and whose turn it is."""
+    """The threads of all machines, and whose turn it is."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
         self.chance = Random(0)
+        self.secrets = Random(0)
+        """What tokens, keys and identifiers are drawn from."""
         self.interleaves = False
         """Whether a thread that could go on lets others go on now and then."""
         self.threads: list[Thread] = []
@@ -62,7 +78,29 @@ class Baton:
         self.visits = 0
         self.at_visit: Callable[[], None] | None = None
         """What is asked at each place where another thread might go on: it may kill."""
+        self.depth = 0
+        """How many calls of another machine whoever simulates has under way."""
+        self._here = Machine()
         self._back = threading.Semaphore(0)
+
+    @property
+    def here(self) -> Machine:
+        """Return the machine at which something is done now."""
+        return self._here
+
+    @here.setter
+    def here(self, machine: Machine) -> None:
+        self._here = machine
+        loops._ALL = machine.loops
+
+    @contextmanager
+    def at(self, machine: Machine) -> Iterator[None]:
+        """Have what is done within be done at a machine."""
+        before, self.here = self.here, machine
+        try:
+            yield
+        finally:
+            self.here = before
 
     def current(self) -> Thread | None:
         """Return the simulated thread that asks, None for the one that simulates."""
@@ -73,7 +111,7 @@ class Baton:
         """Tell that another thread might go on here."""
         self.visits += 1
         me = self.current()
-        if me is not None and me.is_killed:
+        if me is not None and (me.is_killed or me.is_cut_off):
             raise Killed
         if self.at_visit is not None:
             self.at_visit()
@@ -100,7 +138,7 @@ class Baton:
     def _pause(self, me: Thread) -> None:
         self._back.release()
         me.go.acquire()
-        if me.is_killed:
+        if me.is_killed or me.is_cut_off:
             raise Killed
 
     def step(self) -> bool:
@@ -114,8 +152,10 @@ class Baton:
     def let(self, thread: Thread) -> None:
         """Let a thread go on until it pauses or ends."""
         assert self.current() is None, "only the one that simulates hands the baton out"
-        thread.go.release()
-        self._back.acquire()
+        with self.at(thread.here):
+            thread.go.release()
+            self._back.acquire()
+            thread.here = self.here
         if thread.is_over:
             self.threads.remove(thread)
 
@@ -126,12 +166,20 @@ class Baton:
                 return count
         raise StuckError("threads that never rest: " + ", ".join(map(str, self.threads)))
 
-    def kill(self) -> None:
-        """End all threads at once: whatever they hold or wait for."""
+    def kill(self, machine: Machine | None = None) -> None:
+        """End all threads of a machine at once, or of all: whatever they hold or wait for.
+
+        One of another machine that is asking this one something is told that nobody answers.
+        """
         for thread in tuple(self.threads):
-            thread.is_killed = True
-            while not thread.is_over:
-                self.let(thread)
+            if machine is None or thread.machine is machine:
+                thread.is_killed = True
+                while not thread.is_over:
+                    self.let(thread)
+            elif thread.here is machine:
+                thread.is_cut_off = True
+                while thread.is_cut_off and not thread.is_over:
+                    self.let(thread)
 
     def ended(self, thread: Thread, problem: BaseException | None) -> None:
         """Take the baton back from a thread that is over."""
@@ -163,11 +211,13 @@ class Thread:
     ) -> None:
         self.name, self.daemon, self._target = name, daemon, target
         self.baton = BATON[-1]
+        self.machine = self.here = self.baton.here
+        """Whose it is; and the one at which it is now, which may be one it asks something."""
         self.go = threading.Semaphore(0)
         self.waits_for: Callable[[], bool] | None = None
         self.keeps = 0
         """What it has open that nobody else could write beside: it is not interrupted there."""
-        self.is_killed = self.is_over = False
+        self.is_killed = self.is_over = self.is_cut_off = False
         self.answer: Any = None
         self.problem: BaseException | None = None
 
@@ -323,10 +373,11 @@ class _Selector(selectors.SelectSelector):
 async def run_in_thread(func: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
     """Run a function in a thread, in the place of ``anyio.to_thread.run_sync``.
 
-    Where nothing is interleaved it runs at once, which comes to the same.
+    Where nothing is interleaved it runs at once, which comes to the same; so it does for another
+    machine, whose question is a part of what its thread does.
     """
     baton, context = BATON[-1], copy_context()
-    if not baton.interleaves:
+    if not baton.interleaves or baton.depth or baton.current() is not None:
         return context.run(func, *arguments)
     thread = Thread(lambda: context.run(func, *arguments), "answer", daemon=False)
     thread.start()

@@ -17,7 +17,10 @@ from simulation.day import DayReport, run
 from simulation.day_database import DayDatabase, cluster
 from simulation.day_script import Step, as_test, script_of, shrunk, steps_of
 
-ROWS = ("requests", "acknowledged", "faults", "states", "compared", "refused copies")
+ROWS = (
+    *("requests", "acknowledged", "faults", "states", "compared", "refused copies"),
+    *("mails", "jobs", "asked by the second", "answers compared"),
+)
 
 
 def lived(

@@ -60,5 +60,5 @@ def test_where_nothing_is_synced_that_is_found_for_files_of_every_kind(states):
 
 
 def test_the_deeds_of_the_sweep_are_cut_too():
-    assert len(deeds()) == 15
+    assert len(deeds()) == 19
     assert set(CHOSEN) <= set(deeds())

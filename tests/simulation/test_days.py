@@ -56,6 +56,8 @@ def test_days_of_chosen_seeds_and_of_a_fresh_one_find_nothing(block):
     assert min(count["acknowledged"] for count in counts) > 20
     assert sum(count["faults"] for count in counts) > 10
     assert min(count["states"] for count in counts) > 10
+    for actor in ("mails", "jobs", "asked by the second", "answers compared"):
+        assert sum(count[actor] for count in counts) > 0, actor
 
 
 def test_a_seed_is_the_same_day_byte_for_byte_whatever_was_lived_before(block):

@@ -4,7 +4,7 @@ Nothing is left out of what is compared but what `secret_table.ARGUED` argues. E
 addresses of each for everybody: ``PYTHONPATH=tests python -m simulation.compared_walk``.
 """
 
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from unittest.mock import patch
 
 import pytest
@@ -14,6 +14,7 @@ from arbitro.web.session.devices import Grant
 from simulation.compared_walk import (
     ASKERS,
     compare,
+    papers_as_words,
     read_by,
     sent_by,
     two_worlds,
@@ -26,18 +27,6 @@ from web.raw import Device
 
 BY_NAME = {asker.name: asker for asker in ASKERS}
 pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
-
-
-@contextmanager
-def papers_as_words():
-    """Set no papers: what they would be set from is read, which is the same and sooner told."""
-    from arbitro.papers.rendering import DATA, WORDS, compile_with
-
-    compile_with(lambda sources, setting: b"%PDF " + sources[WORDS] + sources[DATA])
-    try:
-        yield
-    finally:
-        compile_with(None)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -89,7 +89,15 @@ class World:
     app: Any
     key: str = ""
     let_in: dict[str, Device] = field(default_factory=dict)
+    teams: SectionId = TEAMS
+    played: SectionId = PLAYED
+    """The section of which somebody has the key of a captain, and that of a player."""
     _done: int = 0
+
+    @property
+    def sections(self) -> Mapping[SectionId, Section]:
+        """Return the sections as they stand."""
+        return self.service.snapshot(self.key).state.sections
 
     def section(self, number: int) -> Section:
         """Return a section as it stands."""
