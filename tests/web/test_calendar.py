@@ -304,3 +304,64 @@ def test_days_outside_those_of_the_event_are_pointed_out_and_kept(league):
     assert "Rounds 1 and 5 are outside the days of the event" in page
     assert page.count("outside the event<") == 2
     assert len(league.settings().round_dates) == 5
+
+
+AS_SHOWN = re.compile(r'<input id="(first_day|hours|rest_days)"[^>]*?value="([^"]*)"')
+
+
+def shown(league):
+    """What the fields of all rounds say, as a browser would send them."""
+    page = league.get(f"{league.url}/schedule").text
+    return dict(AS_SHOWN.findall(page[page.index('id="days"') :]))
+
+
+def test_sent_as_it_is_shown_the_form_changes_nothing(league):
+    fields = {"first_day": "2026-04-01", "hours": "10:00, 16:30", "rest_days": "2026-04-02"}
+    league.send(f"{league.url}/schedule", fields)
+    moved(league, 5, "2026-04-06", "09:00")
+    before = league.settings()
+    assert shown(league)["hours"] == "10:00, 16:30"
+    assert league.send(f"{league.url}/schedule", shown(league)).status_code == 303
+    assert league.settings() == before
+
+
+def test_other_days_are_shown_before_they_are_saved(planned):
+    before = planned.settings()
+    fields = shown(planned) | {"first_day": "2026-04-11"}
+    page = planned.send(f"{planned.url}/schedule", fields).text
+    assert "5 rounds would change. Nothing is saved yet." in page
+    assert planned.settings() == before
+    answer = planned.send(f"{planned.url}/schedule", fields | {"confirmed": "1"})
+    assert answer.status_code == 303
+    assert [day.day for day in planned.settings().round_dates] == [11, 12, 13, 14, 15]
+    assert planned.settings().round_times == before.round_times
+
+
+@pytest.fixture
+def in_play(league):
+    """The league with two rounds a day, the first of them published."""
+    fields = {"first_day": "2026-04-01", "hours": "10:00, 16:30"}
+    league.send(f"{league.url}/schedule", fields)
+    league.send(f"{league.url}/pair")
+    league.send(f"{league.url}/do/publish-round", {"round": "1"})
+    return league
+
+
+def test_a_published_round_keeps_its_day_and_the_others_follow_its_hour(in_play):
+    before = in_play.settings()
+    assert "Round 1 is published" in in_play.get(f"{in_play.url}/schedule").text
+    in_play.send(f"{in_play.url}/schedule", shown(in_play))
+    assert in_play.settings() == before
+    fields = {"first_day": "2026-04-01", "hours": "10:00, 16:30", "confirmed": "1"}
+    in_play.send(f"{in_play.url}/schedule", fields)
+    assert in_play.settings() == before
+    in_play.send(f"{in_play.url}/schedule", fields | {"first_day": "2026-04-05"})
+    settings = in_play.settings()
+    assert [day.day for day in settings.round_dates] == [1, 5, 5, 6, 6]
+    assert settings.round_times == ("10:00", "10:00", "16:30", "10:00", "16:30")
+
+
+def test_rounds_to_come_are_not_before_those_published(in_play):
+    answer = in_play.send(f"{in_play.url}/schedule", {"first_day": "2026-03-31", "hours": ""})
+    assert answer.status_code == 422
+    assert 'id="first_day-fault"' in answer.text

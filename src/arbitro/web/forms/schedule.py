@@ -211,13 +211,11 @@ DAYS = fields(
         name="hours",
         label="ui.schedule.hours",
         hint="ui.schedule.hours-hint",
-        example="10:00, 16:30",
     ),
     _Days(
         name="rest_days",
         label="ui.schedule.rest-days",
         hint="ui.schedule.rest-days-hint",
-        example="2026-04-05",
     ),
 )
 """From what the days and hours of all rounds are made."""

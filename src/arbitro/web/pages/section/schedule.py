@@ -3,27 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.schedules import days_of_rounds
 from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import DAYS, MOMENT, with_round
 from arbitro.web.rendering.templates import go
+from arbitro.web.views.event.rounds_to_come import (
+    Moment,
+    MovedRound,
+    Pattern,
+    rounds_to_come,
+)
 from arbitro.web.views.event.schedule import in_order, schedule_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
 def _page(
-    here: EventRequest, form: Form | None = None, refusal: Refused | None = None, *, number: int = 0
+    here: EventRequest,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    *,
+    number: int = 0,
+    moved: tuple[MovedRound, ...] = (),
 ) -> HTMLResponse:
-    """Show the schedule, and the form of a round where ``number`` is one."""
+    """Show the schedule, the form of a round where ``number`` is one, what would be ``moved``."""
     shown = schedule_view(here.section)
+    coming = rounds_to_come(here.section)
+    pattern, event = coming.pattern, here.section.state.settings
+    first = pattern.first or (event.start if event and not coming.kept else None)
     return here.page(
         "schedule/schedule.html",
         shown=shown,
@@ -31,6 +45,13 @@ def _page(
         form=form,
         refusal=refusal,
         days=DAYS,
+        coming=coming,
+        moved=moved,
+        stands={
+            "first_day": first.isoformat() if first else "",
+            "hours": DAYS["hours"].written(pattern.hours),
+            "rest_days": DAYS["rest_days"].written(pattern.rest),
+        },
         moment=MOMENT,
     )
 
@@ -53,16 +74,22 @@ def paper(here: AtSection) -> HTMLResponse:
 
 @router.post("/schedule")
 def make(here: AtSection, form: Submitted) -> Response:
-    """Give the rounds their days and hours."""
+    """Give the rounds to come their days and hours; shown first where they have others."""
+    coming = rounds_to_come(here.section)
     first, hours, rest = DAYS.read(form).values()
+    last = coming.last_kept.day
+    if first and last and first < last:
+        form.fault("first_day", "date-order")
     if not form.ok:
         return _page(here, form)
-    rounds = here.section.rounds_total or len(here.section.section.rounds)
-    a_day = max(len(hours), 1)
-    days = days_of_rounds(first, rounds, a_day=a_day, rest=rest)
-    times = tuple(hours[at % a_day] for at in range(rounds)) if hours else ()
+    made = coming.made(first, hours, rest)
+    if made == coming.moments or coming.is_as_shown(Pattern(first, hours, rest)):
+        return go(f"{here.section.url}/schedule")
+    moved = coming.moved(made)
+    if moved and not form.ticked("confirmed"):
+        return _page(here, form.renewed(), moved=moved)
     before = here.section.section.settings
-    settings = replace(before, round_dates=days, round_times=times)
+    settings = replace(before, round_dates=_days(made), round_times=_hours(made))
     answer = here.do(EditSection(here.section.id, settings, before), form)
     if isinstance(answer, Refused):
         return _page(here, form, answer)
@@ -90,3 +117,13 @@ def change(here: AtSection, number: int, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _page(here, form, answer, number=number)
     return go(f"{here.section.url}/schedule", "round-moved")
+
+
+def _days(made: tuple[Moment, ...]) -> tuple[date | None, ...]:
+    """Return the days of rounds, to the last that has one."""
+    return with_round(tuple(moment.day for moment in made), len(made), made[-1].day, None)
+
+
+def _hours(made: tuple[Moment, ...]) -> tuple[str, ...]:
+    """Return the hours of rounds, to the last that has one."""
+    return with_round(tuple(moment.hour for moment in made), len(made), made[-1].hour, "")
