@@ -84,6 +84,14 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     told = swiss.visitor.get(f"{api}/rounds/3/explanation").json()
     assert told["as_paired"]
     assert len(told["boards"]) == 2
+    numbers = swiss.section.teams.numbers
+    for match in swiss.section.rounds[2].teams.matches:
+        for team in match.sides:
+            at = numbers.index(team) + 1
+            panel = swiss.visitor.get(f"{swiss.url}/rounds/3/why/{at}/panel").text
+            assert f"Round 3 · Match {match.number}</p>" in panel
+    assert 'placeholder="Other team"' in page
+    assert "Other player" not in page
 
 
 def test_teams_that_do_not_meet_are_asked_for_by_their_permanent_numbers(swiss):

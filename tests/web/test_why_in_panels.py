@@ -56,6 +56,29 @@ def test_who_would_have_the_bye_if_two_met_is_told_beside_who_has_it(hall):
     assert "could have had it" in hall.get(f"{hall.url}/s/2/rounds/1/why/5/panel").text
 
 
+def test_boards_have_the_numbers_of_the_hall(hall):
+    """A section that begins at board 17, where the third player always sits at board 40."""
+    section = SectionId(2)
+    hall.service.handle(hall.key, asked.AddSection(SectionSettings("B", rounds=3, first_board=17)))
+    for at in range(1, 7):
+        player = Player(f"B {at}", rating=2100 - at)
+        hall.service.handle(hall.key, asked.RegisterPlayer(section, player))
+    hall.service.handle(hall.key, asked.CloseEntries(section))
+    third = hall.service.snapshot(hall.key).state.sections[section].numbers[2]
+    hall.service.handle(hall.key, asked.FixBoard(third, 40))
+    hall.service.handle(hall.key, asked.PairRound(section))
+    # The upper half meets the lower half, and the boards go by the order of the upper half.
+    expected = {1: "17", 2: "18", 3: "40", 4: "17", 5: "18", 6: "40"}
+    for page in (f"{hall.url}/s/2/rounds/1/why", f"{hall.url}/why"):
+        table = hall.get(page).text.rpartition("why-list")[2].partition("</table>")[0]
+        rows = re.findall(r'data-open="[^"]*/(\d)".*?rank">(\d*)</td>', table)
+        assert len(rows) == 3
+        assert all(expected[int(first)] == board for first, board in rows)
+    for number, board in expected.items():
+        told = hall.get(f"{hall.url}/s/2/rounds/1/why/{number}/panel").text
+        assert re.findall(r"Board (\d+)", told) == [board]
+
+
 def test_the_view_shows_the_last_round_and_keeps_the_round_in_another_section(hall):
     other = asked.AddSection(SectionSettings("Other", rounds=5))
     hall.service.handle(hall.key, other)

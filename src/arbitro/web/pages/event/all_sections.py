@@ -112,7 +112,7 @@ def why(here: AtEvent) -> HTMLResponse:
         if not number:
             return None
         there = EventRequest(here.request, here.service, here.whole, view.id)
-        return round_said(there.section_when_paired(number), number, here.words)
+        return round_said(view, there.section_when_paired(number), number, here.words)
 
     return _page(here, "why", "ui.view.why", "ui.why.none", table, "why")
 

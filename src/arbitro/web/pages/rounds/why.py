@@ -15,7 +15,7 @@ from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.pages.rounds.hall import hall_page
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.rounds.why import inquiry_of, paired_numbers
+from arbitro.web.views.rounds.why import hall_numbers, inquiry_of, paired_numbers
 from arbitro.web.views.rounds.why_brief import brief_lines
 from arbitro.web.views.rounds.why_panel import (
     Apart,
@@ -58,6 +58,7 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
         names=names_in(found),
         brackets=_brackets(found),
         brief=brief_lines(here.words, found),
+        in_hall=hall_numbers(here.section, then, number),
     )
 
 
@@ -156,4 +157,10 @@ def panel_of_player(here: AtMatches, number: int, player: int) -> HTMLResponse:
     if isinstance(asked, Refused):
         raise HTTPException(404)
     opened = _opened(here, then, asked, player)
-    return here.page("rounds/why_board.html", section=then, opened=opened, round=number)
+    return here.page(
+        "rounds/why_board.html",
+        section=then,
+        opened=opened,
+        round=number,
+        in_hall=hall_numbers(here.section, then, number),
+    )

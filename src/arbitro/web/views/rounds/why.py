@@ -114,6 +114,33 @@ def numbered_teams(view: SectionView) -> tuple[Participant, ...]:
     return tuple(Participant(item.number, item.id, item.name) for item in TeamsView(view).items)
 
 
+HallNumbers = Mapping[tuple[int, int], int]
+"""Two who meet, by their numbers, first either of them -> their board, or of teams their match."""
+
+
+def hall_numbers(now: SectionView, then: SectionView, number: int) -> HallNumbers:
+    """Return where in the hall those of a round meet, by the numbers they had when it was paired.
+
+    The rules know only an order of pairs: a section may begin at another board, and a player may
+    have a board of their own. ``now`` has the boards as the hall shows them.
+    """
+    paired = now.section.rounds[number - 1]
+    if paired.teams is not None and now.has_line_ups:
+        teams = TeamsView(then).numbers
+        met = [
+            (teams.get(match.home), teams.get(match.away), match.number)
+            for match in paired.teams.matches
+        ]
+    else:
+        players = then.number_of
+        met = [
+            (players.get(game.white), players.get(game.black), int(game.board))
+            for game in paired.games.values()
+        ]
+    known = [(one, other, at) for one, other, at in met if one is not None and other is not None]
+    return {pair: at for one, other, at in known for pair in ((one, other), (other, one))}
+
+
 def paired_numbers(found: Explanation) -> tuple[int, ...]:
     """Return the numbers of those a round has a game or the bye of the pairing for."""
     bye = () if found.bye is None else (found.bye.number,)

@@ -16,7 +16,7 @@ from arbitro.i18n.language import FIRST
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.rounds.why import inquiry_of
+from arbitro.web.views.rounds.why import HallNumbers, hall_numbers, inquiry_of
 from arbitro.web.views.rounds.why_panel import Names, names_in, plain_lines
 
 _NOBODY = Tpn(0)
@@ -80,17 +80,22 @@ class RoundSaid(NamedTuple):
     found: Explanation
     names: Names
     brief: Callable[[BoardReasons | ByeReasons], str]
+    in_hall: HallNumbers
 
 
-def round_said(view: SectionView, number: int, words: Translator) -> RoundSaid | None:
+def round_said(
+    now: SectionView, then: SectionView, number: int, words: Translator
+) -> RoundSaid | None:
     """Return why a round was paired so, without the steps of the rules; None where none say so.
 
-    ``view`` is the section as it was when the round was paired.
+    ``then`` is the section as it was when the round was paired.
     """
-    asked = inquiry_of(view, number)
+    asked = inquiry_of(then, number)
     if asked is None or isinstance(asked, Refused):
         return None
     found = asked.explanation({_NOBODY})
     if isinstance(found, Refused):
         return None
-    return RoundSaid(found, names_in(found), brief_lines(words, found))
+    return RoundSaid(
+        found, names_in(found), brief_lines(words, found), hall_numbers(now, then, number)
+    )
