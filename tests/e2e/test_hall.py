@@ -632,6 +632,43 @@ def test_the_board_left_open_is_closed_once_another_round_follows(hall, by_addre
     assert "boards/" not in page.url
 
 
+@pytest.mark.parametrize("by_keys", [False, True], ids=["pointer", "keys"])
+def test_the_board_open_beside_the_list_is_the_one_a_result_is_entered_at(hall, by_keys):
+    page = hall.page
+    ready(page)
+    row = page.locator('#live tr[data-b="3"]')
+    row.locator("th a").click()
+    heading = page.locator("#thing h2")
+    expect(heading).to_have_text(re.compile("Board 3$"))
+    if by_keys:
+        page.keyboard.type("12+", delay=15)
+        board = "12"
+    else:
+        page.locator('#live tr[data-b="1"] [data-put="10"]').click()
+        board = "1"
+    expect(page.locator("#live tr.here")).to_have_attribute("data-b", board)
+    expect(heading).to_have_text(re.compile(f"Board {board}$"))
+    all_saved(page)
+    page.locator("#thing").get_by_role("button", name="Delete result").click()
+    expect(page.locator(f'#live tr[data-b="{board}"]')).to_have_attribute("data-s", "missing")
+    assert results(hall)[3] is None
+
+
+def test_without_an_answer_the_board_left_open_is_closed_and_the_hall_goes_on(hall, browser):
+    page = browser.new_page()  # its console complains of the answer that fails
+    page.goto(hall.url)
+    ready(page)
+    page.locator('#live tr[data-b="3"] th a').click()
+    expect(page.locator("#thing .thing")).to_have_count(1)
+    page.route("**/boards/*/panel", lambda route: route.abort())
+    page.keyboard.type("1+", delay=15)
+    expect(page.locator("#thing .thing")).to_have_count(0)
+    ready(page)
+    all_saved(page)
+    assert results(hall)[1] is GameResult.WHITE_WINS
+    page.close()
+
+
 def test_a_second_click_on_a_result_chooses_none_from_the_list_that_opened(hall):
     """The list opens at the pointer with its heading, or with Cancel where it opens upwards."""
     page = hall.page

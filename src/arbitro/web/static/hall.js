@@ -48,6 +48,13 @@
   const typed = (row) => (shared(row.dataset.b) ? group(row).letter : "") + row.dataset.b;
   const stands = (row) => (row.dataset.r ? WRITTEN[row.dataset.r] || $(".res", row)?.textContent || row.dataset.r : "");
 
+  /* a board open in the panel follows the mark once it rests: "1" may become "17", and a click may open the board itself */
+  let following = 0;
+  const follow = () => {
+    window.clearTimeout(following);
+    following = window.setTimeout(() => window.arbitro.panel?.follow(addressOf(current())), 120);
+  };
+
   let here = "";
   const current = () => document.getElementById(here);
   const mark = (row) => {
@@ -55,6 +62,7 @@
     here = row ? row.id : "";
     if (!row) return;
     row.classList.add("here");
+    follow();
     const box = $("#boards");
     const place = row.getBoundingClientRect();
     const frame = box.getBoundingClientRect();
@@ -502,7 +510,7 @@
 
   /* -- one board in full ---------------------------------------------------------------------------- */
 
-  const addressOf = (row) => $("a[data-panel]", row)?.getAttribute("href");
+  const addressOf = (row) => row && $("a[data-panel]", row)?.getAttribute("href");
   const openBoard = (row) => addressOf(row) && window.arbitro.panel.open(addressOf(row));
   const closeBoard = () => $(".thing") && window.arbitro.panel.close();
 
@@ -586,7 +594,7 @@
       mark(row);
       tell(title(row));
       if (event.target.closest(".rc") && row.dataset.s === "known") {
-        event.preventDefault(); /* the panel stays as it is */
+        event.preventDefault(); /* it opens no panel */
         openResults(row, event);
       } else if (isDesk) slip.focus();
     }

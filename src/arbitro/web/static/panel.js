@@ -36,6 +36,11 @@
   const TOP = 60; /* what the head of the page may hide */
   let asked = 0;
   let opening = 0; /* what is on its way is not overtaken by what is shown, looked up anew */
+  let going = ""; /* the address of what is on its way */
+  const next = () => {
+    thing.inert = false;
+    return (asked += 1);
+  };
   /* a person or a team of another list is shown in the panel of this one, which keeps its address */
   let isBeside = false;
   const OTHERS = /\/s\/\d+\/(?:players|teams)\/\d+$/;
@@ -55,13 +60,16 @@
     isOver(); /* so that it is known of which round it was */
     if (focus) $("h2", thing)?.focus({ preventScroll: true });
   };
-  const open = async (address, { focus = false, keeps = false } = {}) => {
-    const mine = (asked += 1);
-    if (!keeps) opening = mine;
+  const open = async (address, { focus = false, keeps = false, follows = false } = {}) => {
+    const mine = next();
+    if (!keeps) [opening, going] = [mine, address];
+    thing.inert = follows;
     const [path, own] = address.split("?");
     const answer = await fetch(`${path}/panel${own ? `?${own}` : ""}`).catch(() => null);
     if (opening === mine) opening = 0;
     if (mine !== asked || (keeps && (isUsed() || openedAddress() !== address))) return;
+    thing.inert = false;
+    if (follows && !answer?.ok) return close(); /* without a connection the hall goes on */
     if (!answer || !answer.ok) return home ? window.location.assign(address) : window.arbitro.unanswered();
     isBeside = isOfOthers(path);
     filled(await answer.text(), focus, keeps);
@@ -69,7 +77,7 @@
   };
   const boxes = (rest = "") => all(`tr[data-open] input[name="who"]${rest}`);
   const close = () => {
-    asked += 1;
+    next();
     for (const box of boxes(":checked")) box.checked = false;
     const row = $(".here[data-open]");
     thing.replaceChildren();
@@ -182,7 +190,7 @@
   };
   /* the hall's boards are looked up anew as they are asked for there; what is open stays beside another form's answer */
   const replaced = (page, address, form) => {
-    asked += 1;
+    next();
     const isOfThing = thing.contains(form);
     if (address) window.history.replaceState(null, "", address); /* what is looked up anew is looked up there */
     if (hall) {
@@ -264,7 +272,14 @@
     const of = openedAddress();
     if (of && !opening && !isUsed()) open(of, { keeps: true });
   });
-  window.arbitro.panel = { open, close };
+  /* The board open beside the list is the one marked in it: nobody changes another one by its buttons, not even while
+     it is on its way. What somebody is typing there stays. */
+  const OF_BOARD = /\/boards\/\d+$/;
+  const follow = (address) => {
+    const path = (opening ? going : openedAddress()).split("?")[0];
+    if (address && path !== address && OF_BOARD.test(path) && !isUsed()) open(address, { follows: true });
+  };
+  window.arbitro.panel = { open, close, follow };
   mark();
   isOver();
   /* the palette leads to an act: its first field, or its button, has the focus */
