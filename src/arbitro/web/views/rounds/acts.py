@@ -20,10 +20,11 @@ from arbitro.web.views.rounds.hall import HallSection
 from arbitro.web.views.rounds.knock_out import match_of_game
 
 FORFEITS_OF_MATCHES = (
-    GameResult.WHITE_WINS_BY_FORFEIT,
     GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.WHITE_WINS_BY_FORFEIT,
     GameResult.DOUBLE_FORFEIT,
 )
+"""By the home team, by the away team, by both: each below what else its team can do."""
 
 ON_MATCH = ("forfeit-match",)
 """The commands that a panel of a match of teams gives."""
