@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.commands import ReopenEntries
+from arbitro.desk.values.settings import GameResult
 from arbitro.model import System
 from arbitro.web.views.event.acts import ON_TEAM
 from web.teams import SECTION, Teams
@@ -66,6 +67,31 @@ def test_a_match_leads_to_its_line_ups_its_reason_and_names_who_forfeits(visitor
     assert won[1] == "+-", "the home team wins"
     [why] = re.findall(r'href="([^"]*/rounds/1/why/\d+)"', page)
     assert home in visitor.get(why).text
+
+
+def test_what_each_team_of_a_match_can_do_stands_in_its_own_column(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 4, 2, rounds=3)
+    teams.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
+    page = visitor.get(f"{teams.url}/rounds/1/matches/1/panel").text
+    acts = re.findall(r"(?:Line-up of|Forfeit by) (Team \d)", page)
+    columns = acts[::2], acts[1::2]
+    assert [len(each) for each in columns] == [2, 2]
+    assert [len(set(each)) for each in columns] == [1, 1]
+
+
+SCORE = re.compile(r'<tr class="match"[^>]*>.*?<td class="rc">([^<]*)</td>', re.DOTALL)
+
+
+def test_a_match_has_no_score_before_a_board_of_it_has_a_result(visitor):
+    teams = Teams(visitor, System.TEAM_SWISS, 4, 2, rounds=3)
+    none, hall = "\N{EN DASH}", f"/events/{teams.key}/hall"
+    teams.do(asked.PairRound(SECTION))
+    assert SCORE.findall(visitor.get(hall).text) == [none, none]
+    teams.do(asked.PublishRound(SECTION, 1))
+    assert SCORE.findall(visitor.get(hall).text) == [none, none]
+    game = teams.section.rounds[0].teams.matches[0].boards[0].game
+    teams.do(asked.EnterResult(SECTION, game, GameResult.DOUBLE_FORFEIT))
+    assert SCORE.findall(visitor.get(hall).text) == [f"0 {none} 0", none]
 
 
 def test_an_import_of_teams_says_what_names_them_how_many_and_has_one_main_button(visitor):

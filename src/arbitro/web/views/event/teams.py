@@ -230,9 +230,9 @@ class MatchView:
 
     @property
     def is_begun(self) -> bool:
-        """Tell whether its score says something: a board has a result, or none is played."""
+        """Tell whether its score says something: a board has a result, or none has a game."""
         played = [board for board in self.boards if board.board is not None]
-        return not played or any(board.result for board in played)
+        return any(board.result for board in played or self.boards)
 
 
 @dataclass(frozen=True, slots=True)
