@@ -77,7 +77,7 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     assert "Swiss Team Pairing System, 2026" in page
     assert page.count('id="why-') == 3
     assert (
-        page.count("had the same score before this round") + page.count("neighbouring groups") == 2
+        page.count("had the same score before this round") + page.count("different groups") == 2
     )
     assert "differs" not in page
     api = swiss.api.replace("/v1/", "/v2/")

@@ -141,7 +141,7 @@ def test_the_list_tells_whether_the_halves_of_a_group_met_in_their_order():
         return (BoardReasons(at, *pair, (equal,), ()) for at, pair in enumerate(pairs, 1))
 
     as_drawn, turned = ((1, 3), (2, 4)), ((1, 4), (2, 3))
-    for pairs, said in ((as_drawn, "in order"), (turned, "not the first in order")):
+    for pairs, said in ((as_drawn, "in order"), (turned, "order of the group changed")):
         found = round_of(*boards(*pairs), brackets=[bracket(pairs)])
         assert brief(found) == [f"2 points each · {said}"] * 2
     # White and Black do not matter; who was moved down is paired by another order
@@ -176,7 +176,7 @@ def test_the_panel_says_what_kept_apart_whom_the_group_sets_together(demo, numbe
     page = demo.get(f"/events/{demo.keys['en']}/s/1/rounds/{number}/why").text
     rows = page.split("<tr ")[1:]
     changed = [
-        re.search(r'data-open="([^"]+)"', row)[1] for row in rows if "not the first in order" in row
+        re.search(r'data-open="([^"]+)"', row)[1] for row in rows if "order of the group changed" in row
     ]
     assert len(changed) > 2
     for each in changed[:4]:
