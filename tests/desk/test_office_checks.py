@@ -104,15 +104,16 @@ def test_a_third_half_point_bye_is_refused_as_the_second_is():
 @pytest.mark.parametrize(
     ("fund", "said", "found"),
     [
-        (Fund((300, 200), Sharing.EQUAL), "", True),
-        (Fund((300, 200), Sharing.HORT), "", True),
+        (Fund((300, 200), Sharing.EQUAL), "", False),
+        (Fund((300, 200), Sharing.EQUAL), "no", True),
+        (Fund((300, 200), Sharing.HORT), "no", True),
         (Fund((300, 200), Sharing.EQUAL), "yes", False),
         (Fund((300, 200), Sharing.EQUAL, 2), "", False),
         (Fund((300, 200), Sharing.TIE_BREAK), "", False),
         (Fund((300,), Sharing.EQUAL), "", False),
     ],
 )
-def test_to_which_place_prizes_are_shared_has_to_be_said(fund, said, found):
+def test_to_which_place_prizes_are_shared_may_not_be_denied_without_a_place(fund, said, found):
     desk = ready(6)
     desk.do(SetPrizes(FIRST, fund, "Ana"))
     if said:

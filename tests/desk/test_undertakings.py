@@ -252,8 +252,8 @@ def test_prizes_in_euros_are_the_sum_of_the_fund_or_what_is_said(desk, currency,
 @pytest.mark.parametrize(
     ("fund", "all_share", "said"),
     [
-        (Fund((9, 8), Sharing.EQUAL, 0), None, False),
-        (Fund((9, 8), Sharing.HORT, 0), None, False),
+        (Fund((9, 8), Sharing.EQUAL, 0), None, True),
+        (Fund((9, 8), Sharing.HORT, 0), None, True),
         (Fund((9, 8), Sharing.HORT, 0), "no", False),
         (Fund((9, 8), Sharing.EQUAL, 0), "yes", True),
         (Fund((9, 8), Sharing.EQUAL, 1), None, True),

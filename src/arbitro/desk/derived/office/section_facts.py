@@ -172,9 +172,12 @@ def _of_prizes(section: Section, facts: Facts, own: Facts) -> dict[str, Any]:
 
 
 def _limit_said(fund: Fund, own: Facts) -> bool:
-    """Tell whether it is clear to which place prizes are shared; by tie-break it always is."""
+    """Tell whether it is clear to which place prizes are shared; by tie-break it always is.
+
+    A fund without a last place says that all tied players share, unless somebody denies it.
+    """
     shared = fund.sharing is not Sharing.TIE_BREAK and len(fund.amounts) > 1
-    return not shared or fund.cut_off > 0 or own.yes("all-tied-share") is True
+    return not shared or fund.cut_off > 0 or own.yes("all-tied-share") is not False
 
 
 def rating_bands(fund: Fund) -> tuple[PrizeBand, ...]:
