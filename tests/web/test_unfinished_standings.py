@@ -48,6 +48,9 @@ def everywhere(hall):
         "paper": hall.get(f"{hall.section}/paper/standings").text,
         "wall": hall.get(f"/w/{hall.key}/slides").text,
         "public": site.files["a/standings.html"].decode(),
+        "crosstable": hall.get(f"{hall.section}/crosstable").text,
+        "crosstable on paper": hall.get(f"{hall.section}/paper/crosstable").text,
+        "public crosstable": site.files["a/crosstable.html"].decode(),
     }
 
 
