@@ -166,8 +166,9 @@ class _Comparison:
                 disagreements.append(_failed(seed, 0, said, whole))
                 said = frozenset()
             numbers = sorted(said)
-        if tournament.rounds_paired < event.settings.rounds:
-            # a round that cannot be paired is none for the engine either
+        if 0 < tournament.rounds_paired < event.settings.rounds:
+            # a round that cannot be paired is none for the engine either; where all asked for a
+            # bye in round 1 nothing has begun, and no virtual points are there to be compared
             numbers = [*numbers, tournament.rounds_paired + 1]
         for number in numbers if self.plan.commands.engine else ():
             waiting = before_round(tournament, number)
