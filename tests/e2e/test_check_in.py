@@ -137,6 +137,19 @@ def test_many_who_stay_away_have_byes_in_one_act_or_nobody_has_and_who_may_not_i
     assert not any(each.byes.get(1) for each in entries(hall).values())
 
 
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_on_a_phone_every_button_for_all_shown_stands_whole(hall, open_page, language):
+    page = open_page(width=390, language=language)
+    page.goto(hall.url)
+    buttons = page.locator("#check-all .button")
+    expect(buttons).not_to_have_count(0)
+    strip = page.locator("#check-all").bounding_box()
+    for box in [each.bounding_box() for each in buttons.all()]:
+        assert box["x"] >= strip["x"]
+        assert box["x"] + box["width"] <= strip["x"] + strip["width"] + 1
+    assert strip["x"] + strip["width"] <= 390
+
+
 def test_a_half_point_bye_is_one_key_after_the_number(hall, open_page):
     page = open_page()
     page.goto(hall.url)
