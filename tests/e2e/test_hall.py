@@ -742,6 +742,24 @@ def test_what_the_line_says_is_read_whole_the_result_before_the_names(hall):
     assert not page.locator("#echo").evaluate(CUT)
 
 
+ROOM_LEFT = """line => {
+    const [style, text] = [getComputedStyle(line), getComputedStyle(line, "::placeholder")]
+    const pen = document.createElement("canvas").getContext("2d")
+    pen.font = `${text.fontWeight} ${text.fontSize} ${text.fontFamily}`
+    const room = line.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+    return room - pen.measureText(line.placeholder).width
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_on_a_phone_the_line_says_whole_what_is_typed_there(hall, open_page, language):
+    page = open_page(width=390, language=language)
+    page.goto(hall.url)
+    for mode in ("slips", "order"):
+        page.locator(f".modes [data-mode={mode}]").click()
+        assert page.evaluate(ROOM_LEFT, page.locator("#slip").element_handle()) >= 0
+
+
 def test_at_1280_the_next_step_and_every_key_shown_stand_whole(hall):
     page = hall.page
     name = "Championnat individuel de la vallée de la Dordogne, catégorie des moins de vingt ans"

@@ -87,13 +87,14 @@
     return listed.every((each) => "earlier" in each.dataset) ? [...new Set(listed.map((each) => each.dataset.round))].join(", ") : "";
   };
 
+  const beside = window.matchMedia("(max-width: 600px)"); /* there the line has little room between the order and what is left */
   const count = () => {
     const left = rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
     const adjourned = rows().filter((row) => row.dataset.r === "??").length;
     document.dispatchEvent(new Event("arbitro:rows"));
     const past = pastRounds();
     form.toggleAttribute("data-past", Boolean(past));
-    slip.placeholder = past ? say("past", { round: past }) : slip.dataset[mode];
+    slip.placeholder = past ? say("past", { round: past }) : (beside.matches && slip.dataset[`${mode}Short`]) || slip.dataset[mode];
     const word = $("#left-word");
     /* nothing is left either where no round is published: that is not complete */
     const isOver = left === 0 && rows().length && !$('#live [data-s="draft"]');
@@ -643,6 +644,7 @@
     keepDone({ command });
   };
   window.arbitro.hall = { back, did, say, tell, post, mark, rows, ofName, title, typed, shownAnew, readAgain: window.arbitro.readAgain };
+  beside.addEventListener("change", count);
   const early = slip.value; /* typed while the page was being read */
   slip.value = "";
   setMode(mode);
