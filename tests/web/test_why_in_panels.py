@@ -149,6 +149,17 @@ def test_the_list_tells_whether_the_halves_of_a_group_met_in_their_order():
     assert brief(found) == ["2 points each · in order", "2 points each"]
 
 
+def test_names_with_a_comma_are_kept_apart_by_semicolons():
+    names = ("Sáez, Ana", "Wagner, Lotte", "Yáñez, Pau")
+    said = {code: translator(code).listed(names) for code in ("en", "es", "fr")}
+    assert said == {
+        "en": "Sáez, Ana; Wagner, Lotte and Yáñez, Pau",
+        "es": "Sáez, Ana; Wagner, Lotte y Yáñez, Pau",
+        "fr": "Sáez, Ana\N{NO-BREAK SPACE}; Wagner, Lotte et Yáñez, Pau",
+    }
+    assert translator("en").listed(("3", "5", "8")) == "3, 5 and 8"
+
+
 def test_the_list_says_in_full_what_has_no_few_words():
     said = reason("met-by-table", one=1, other=2)
     found = round_of(BoardReasons(1, 1, 2, (said,), ()))
@@ -175,9 +186,8 @@ def test_who_came_first_by_the_order_of_the_group_or_by_points_is_named():
 def test_the_panel_says_what_kept_apart_whom_the_group_sets_together(demo, number):
     page = demo.get(f"/events/{demo.keys['en']}/s/1/rounds/{number}/why").text
     rows = page.split("<tr ")[1:]
-    changed = [
-        re.search(r'data-open="([^"]+)"', row)[1] for row in rows if "order of the group changed" in row
-    ]
+    said = [row for row in rows if "order of the group changed" in row]
+    changed = [re.search(r'data-open="([^"]+)"', row)[1] for row in said]
     assert len(changed) > 2
     for each in changed[:4]:
         aloud = panel(demo.get(each).text).partition("data-answer")[2].partition("<details>")[0]

@@ -58,6 +58,7 @@ class Language:
     complete: bool
     decimal: str
     comma: str
+    semicolon: str
     and_: str
     and_before: tuple[tuple[re.Pattern[str], str], ...]
     plurals: tuple[str, ...]
@@ -92,6 +93,7 @@ def language_of(code: str) -> Language:
         complete=said["complete"],
         decimal=said["decimal"],
         comma=joining["comma"],
+        semicolon=joining.get("semicolon", "; "),
         and_=joining["and"],
         and_before=tuple(
             (re.compile(sound), word) for sound, word in joining.get("and_before", {}).items()

@@ -222,15 +222,20 @@ class Values:
     def listed(self, words: Iterable[str]) -> str:
         """Join words as the language does: ``3, 5 and 8``; Spanish writes ``e`` before an i.
 
+        Where a word has a comma of its own, as names have, semicolons keep the words apart.
+
         >>> Values("es").listed(["3", "5", "8"]), Values("es").listed(["Ana", "Inés"])
         ('3, 5 y 8', 'Ana e Inés')
+        >>> Values("en").listed(["Sáez, Ana", "Wagner, Lotte", "Yáñez, Inés"])
+        'Sáez, Ana; Wagner, Lotte and Yáñez, Inés'
         """
         said = list(words)
         if len(said) < 2:
             return "".join(said)
         last = said[-1]
         fitting = (word for sound, word in self.about.and_before if sound.match(last.lower()))
-        return self.about.comma.join(said[:-1]) + next(fitting, self.about.and_) + last
+        apart = self.about.semicolon if any(", " in word for word in said) else self.about.comma
+        return apart.join(said[:-1]) + next(fitting, self.about.and_) + last
 
     def pairs(self, pairs: Iterable[tuple[int, int]]) -> str:
         """Write pairs of numbers.
