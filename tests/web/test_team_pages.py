@@ -76,9 +76,7 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     page = swiss.visitor.get(f"{swiss.url}/rounds/3/why?a=1&b=2").text
     assert "Swiss Team Pairing System, 2026" in page
     assert page.count('id="why-') == 3
-    assert (
-        page.count("had the same score before this round") + page.count("different groups") == 2
-    )
+    assert page.count("had the same score before this round") + page.count("different groups") == 2
     assert "differs" not in page
     api = swiss.api.replace("/v1/", "/v2/")
     told = swiss.visitor.get(f"{api}/rounds/3/explanation").json()
@@ -268,6 +266,16 @@ def test_standings_of_teams_name_their_tie_breaks_in_turn(swiss):
     listed = page.split('class="in-turn"')[1].split("</ol>")[0]
     assert re.findall(r"<b>(\w+)</b>", listed) == ["MPvGP", "EDE", "BH", "EMMSB"]
     assert translator("en").t("value.tie_break.EMMSB") in listed
+
+
+def test_the_score_that_comes_second_has_one_column(swiss):
+    for path in ("standings", "paper/standings"):
+        page = swiss.visitor.get(f"{swiss.url}/{path}").text
+        head = page.split("<thead>")[1].split("</thead>")[0]
+        codes = re.findall(r">(MP|GP|MPvGP|EDE|BH|EMMSB)<", head)
+        assert codes == ["MP", "GP", "EDE", "BH", "EMMSB"]
+        row = page.split("<tbody>")[1].split("</tr>")[0]
+        assert len(re.findall("<t[hd]", row)) == len(re.findall("<th ", head))
 
 
 def test_a_drawn_match_has_the_word_of_a_match_and_not_of_a_game(visitor):

@@ -61,6 +61,15 @@ class TeamTable:
     kept: StoredStandingsView | None = None
 
     @property
+    def columns(self) -> tuple[int, ...]:
+        """Return which tie-breaks have a column of their own.
+
+        The score that does not come first (C.07 art. 13.1) has one where both scores are shown.
+        """
+        numbered = enumerate(self.tie_breaks)
+        return tuple(at for at, code in numbered if not (self.by_matches and code == "MPvGP"))
+
+    @property
     def has_federations(self) -> bool:
         """Tell whether a federation is known of any team."""
         return any(line.item.team.federation for line in self.lines)
