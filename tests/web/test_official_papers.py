@@ -143,6 +143,18 @@ def test_what_is_filled_in_is_kept_with_the_event_and_shown_in_its_history(hall)
     )
 
 
+def test_a_form_that_has_just_been_saved_gives_its_pdf(hall):
+    """The address still says that it was saved, and the form is sent to that address."""
+    saved = send(hall, "it3", {"organiser": "Club Sol", "as": "keep", "expected": "[]"})
+    query = saved.headers["location"].partition("?")[2]
+    assert "said=" in query
+
+    paper = send(hall, "it3", {"organiser": "Club Sol", "expected": "[]"}, query=f"?{query}")
+
+    assert (paper.status_code, paper.headers["content-type"]) == (200, "application/pdf")
+    assert send(hall, "it3", {"expected": "[]"}, query="?sad=1").status_code == 400
+
+
 def test_taking_the_pdf_keeps_what_was_filled_in(hall):
     send(hall, "it3", {"organiser": "Club Sol", "deputies.1.name": "Sol, Berta"})
     again = text_of(send(hall, "it3", {"organiser": "Club Sol", "deputies.1.name": "Sol, Berta"}))

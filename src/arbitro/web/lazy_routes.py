@@ -27,8 +27,10 @@ from arbitro.web.http.query import (
     leading_on,
     leave_out,
     only,
+    parameters_of,
     query_of,
     unread_of,
+    without,
 )
 from arbitro.web.http.request_language import language_of
 from arbitro.web.http.request_origin import Receive, Scope, Send
@@ -127,6 +129,10 @@ async def _with_known_parameters(scope: Scope, module: str, route: str, send: Se
     is_page = scope["method"] in SAFE_METHODS and not gives_file(route)
     if is_page:
         known |= SAID_ONCE
+    elif "said" not in known and any(name == "said" for name, _ in parameters_of(query)):
+        # sent from a page whose address still says what was done before
+        query = without(query, SAID_ONCE - known)
+        scope["query_string"] = query.encode("latin-1")
     unread = unread_of(query, known)
     if unread and not (is_page and MEANINGFUL.isdisjoint(unread)):
         raise UnknownParameterError(unread)
