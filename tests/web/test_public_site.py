@@ -464,6 +464,18 @@ def test_the_preview_shows_what_the_site_shows_and_no_result_that_is_not_known(h
         assert "Player 1" not in seen(at)
 
 
+def test_the_standings_say_what_the_heads_of_their_columns_stand_for(hall, site):
+    for place in range(3):
+        enter(hall, place)
+    page = text(site(), "a/standings.html")
+    heads = re.findall(r'<th scope="col" class="n">([A-Z/0-9]+)</th>', page)
+    assert heads
+    legend = re.search(r'</table></div>\s*<p class="sub">(.*?)</p>', page)[1]
+    words = translator("en")
+    for code in heads:
+        assert f"{code}: {words.t(f'value.tie_break.{code}')}" in legend
+
+
 def test_a_shared_place_is_written_alike_on_every_list(hall, site):
     for place in range(3):
         enter(hall, place, GameResult.DRAW)
