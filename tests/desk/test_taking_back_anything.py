@@ -61,6 +61,9 @@ SECOND, BLITZ = SectionId(2), SectionSettings("Blitz", rounds=3)
 ONE, TWO, THREE, FOUR, FIVE = map(TeamId, range(1, 6))
 
 
+USUAL_REPLAY = replay.REPLAYED_AT_ONCE
+
+
 def entry(desk, number):
     return desk.section.entry_of(number)
 
@@ -229,9 +232,12 @@ def of_an_import():
     desk = Driver()
     desk.do(asked.CreateEvent(EventSettings("Open")))
     yield desk
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(replay, "REPLAYED_AT_ONCE", 0)
+    # not by a MonkeyPatch: two sessions walked side by side would each put back the other's value
+    replay.REPLAYED_AT_ONCE = 0
+    try:
         yield asked.TakeOverTournament("Open", turned)
+    finally:
+        replay.REPLAYED_AT_ONCE = USUAL_REPLAY
     yield asked.CheckImport(FIRST)
     yield asked.ConfirmImport(FIRST, confirmed=True)
 

@@ -201,4 +201,4 @@ def gives_file(route: str) -> bool:
     (True, False)
     """
     name = route.rpartition("/")[2]
-    return "." in name or name == "panel" or route in _FILES
+    return "." in name or name in {"panel", "found"} or route in _FILES
