@@ -70,6 +70,11 @@ class TeamTable:
         return tuple(at for at, code in numbered if not (self.by_matches and code == "MPvGP"))
 
     @property
+    def column_codes(self) -> tuple[str, ...]:
+        """Return the codes of the tie-breaks that have a column of their own."""
+        return tuple(self.tie_breaks[column] for column in self.columns)
+
+    @property
     def has_federations(self) -> bool:
         """Tell whether a federation is known of any team."""
         return any(line.item.team.federation for line in self.lines)
