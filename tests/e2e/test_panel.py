@@ -221,5 +221,25 @@ def test_what_an_act_says_is_in_sight_though_the_list_is_scrolled(event, open_pa
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     press_act(page, "withdraw")
     page.get_by_role("dialog").locator("[value=yes]").click()
-    expect(page.locator("#thing .notice.good")).to_be_in_viewport()
+    said = page.locator("#thing > .notice.good")
+    expect(said).to_be_in_viewport()
     assert page.evaluate("scrollY") > 0
+    page.evaluate("document.querySelector('#thing .thing').id = 'of-before'")
+    page.evaluate("document.dispatchEvent(new CustomEvent('arbitro:refreshed'))")
+    expect(page.locator("#of-before")).to_have_count(0)
+    expect(said).to_be_in_viewport()
+
+
+def test_a_panel_looked_up_anew_without_an_answer_stays_and_so_does_the_page(event, browser):
+    """Nobody asked for it: no aborted answer and no error of the server leads away."""
+    page = browser.new_page()  # its console complains of the answers that fail
+    page.goto(f"{event.section}/players/11")
+    page.evaluate("document.querySelector('#thing .thing').id = 'of-before'")
+    for refuse in (lambda route: route.abort(), lambda route: route.fulfill(status=500)):
+        page.unroute_all()
+        page.route("**/players/*/panel*", refuse)
+        with page.expect_request("**/players/*/panel*"):
+            page.evaluate("document.dispatchEvent(new CustomEvent('arbitro:refreshed'))")
+        page.wait_for_timeout(300)
+        expect(page.locator("#of-before")).to_have_count(1)
+    page.close()

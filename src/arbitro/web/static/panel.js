@@ -51,7 +51,8 @@
     const made = document.createElement("template");
     made.innerHTML = html;
     const unfolded = all("details[id][open]", thing).map((each) => each.id);
-    thing.replaceChildren(made.content);
+    /* what was said of the act just done stays when the list is looked up anew */
+    thing.replaceChildren(...(keeps ? all(":scope > :is(.notice, #problem)", thing) : []), made.content);
     if (keeps) for (const each of all("details[id]", thing)) each.open = unfolded.includes(each.id);
     window.htmx.process(thing);
     window.arbitro.prepare(thing);
@@ -70,6 +71,7 @@
     if (mine !== asked || (keeps && (isUsed() || openedAddress() !== address))) return;
     thing.inert = false;
     if (follows && !answer?.ok) return close(); /* without a connection the hall goes on */
+    if (keeps && (!answer || answer.status >= 500)) return; /* nobody asked: what is shown stays, the page too */
     if (!answer || !answer.ok) return home ? window.location.assign(address) : window.arbitro.unanswered();
     isBeside = isOfOthers(path);
     filled(await answer.text(), focus, keeps);
