@@ -131,6 +131,27 @@ def test_pairing_result_and_correction_are_told_once_each(open_hall, sink):
     assert len(set(identifiers)) == len(identifiers)
 
 
+def test_a_change_made_again_is_a_message_of_its_own_and_one_sent_again_is_the_same(
+    open_hall, sink, monkeypatch
+):
+    """A result corrected to and fro is told each time; what was only taken and not noted is not."""
+    hall = open_hall
+    told_from_now_on(hall, sink)
+    play(hall)
+    carried(hall)
+    game = game_of_first(hall)
+    stands, noted = GameResult.WHITE_WINS, hall.rows.told
+    for result in (GameResult.DRAW, GameResult.WHITE_WINS, GameResult.DRAW):
+        do(hall, asked.EnterResult(SECTION, game.id, result, expected=stands))
+        for note in (lambda *_: None, noted):  # killed after the server took it; then not
+            monkeypatch.setattr(hall.rows, "told", note)
+            carried(hall)
+        stands = result
+    named = [message["message-id"] for message in sink.of(ADA)[-6:]]
+    assert named[::2] == named[1::2]
+    assert len({*named}) == 3
+
+
 def test_what_is_hidden_is_told_to_nobody(open_hall, sink):
     hall = open_hall
     told_from_now_on(hall, sink)

@@ -35,9 +35,9 @@ _OVER = "confirmed = '' AND asked < %s"
 class Follower(NamedTuple):
     """An address that asked to be told of a player.
 
-    ``code`` opens what confirms and ends it, ``base`` is where that stands. ``mailed``,
-    ``confirmed`` and ``again`` (not before) are instants, empty: not yet. ``told`` is what was told
-    last (JSON), ``fault`` why the last message did not arrive.
+    ``code`` opens what confirms and ends it, ``base`` is where that stands. ``mailed`` (when
+    a message was last taken), ``confirmed`` and ``again`` (not before) are instants, empty: not
+    yet. ``told`` is what was told last (JSON), ``fault`` why the last message did not arrive.
     """
 
     code: str
@@ -119,10 +119,11 @@ class Followers(ABC):
             "UPDATE {follower} SET mailed = %s, fault = '', again = '' WHERE code = %s", (at, code)
         )
 
-    def told(self, code: str, told: str) -> None:
-        """Note what an address was told."""
+    def told(self, code: str, told: str, at: str) -> None:
+        """Note what an address was told, and when."""
         self._run(
-            "UPDATE {follower} SET told = %s, fault = '', again = '' WHERE code = %s", (told, code)
+            "UPDATE {follower} SET told = %s, mailed = %s, fault = '', again = '' WHERE code = %s",
+            (told, at, code),
         )
 
     def failed(self, code: str, fault: str, again: str) -> None:

@@ -47,8 +47,9 @@ def telling(
     end = words.t("public.notice.end", name=_name(public, follower.entry))
     page = public.page.address
     body = ("\n".join(lines), *((page,) if page else ()), f"{end}\n{address_of(follower)}")
-    told = sha256(repr(new).encode()).hexdigest()[:24]
-    return _message(follower, sender, head, body, told)
+    # With when the last message was taken: the same change, made again later, is another message.
+    of = f"{follower.mailed} {sha256(repr(new).encode()).hexdigest()[:24]}"
+    return _message(follower, sender, head, body, of)
 
 
 def trial(address: str, sender: str, words: Translator) -> EmailMessage:

@@ -71,7 +71,7 @@ class _Delivery(NamedTuple):
             message = telling(follower, self.public, new, self.sender)
             fault = sent_by.hand_over(message)
             if not fault:
-                self.rows.told(follower.code, written(news))
+                self.rows.told(follower.code, written(news), self.now.isoformat())
         else:
             fault = sent_by.hand_over(asking_back(follower, self.public, self.sender))
             if not fault:
