@@ -5,6 +5,7 @@ import json
 
 import pytest
 
+from arbitro.config import progress_file
 from arbitro.school.sheets import sheet
 
 
@@ -26,6 +27,17 @@ def test_progress_is_kept_shown_carried_over_and_forgotten(run, monkeypatch, tmp
     assert run("learn", "--progress", "--json").out == kept
     (tmp_path / "mine.json").write_text("[]", "utf-8")
     assert run("learn", "--import", tmp_path / "mine.json").code == 2
+
+
+def test_a_damaged_file_of_progress_is_named_as_a_file_and_not_as_a_fault_of_ours(run, tmp_path):
+    path = progress_file(tmp_path / "events")
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"SQLite format 3\0" + b"\xff" * 4096)
+    answer = run("learn", "--progress")
+    assert answer.code == 2
+    assert path.name in answer.err
+    assert "damaged" in answer.err
+    assert json.loads(run("learn", "--progress", "--json").out)["error"] == "file-damaged"
 
 
 def test_the_list_has_every_family_under_its_area(run):

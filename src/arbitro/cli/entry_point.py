@@ -15,7 +15,15 @@ from typing import Any, NoReturn
 
 from arbitro import __version__
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.speech import choose_language, failure, is_answered, say, system_problem
+from arbitro.cli.base.speech import (
+    choose_language,
+    complain,
+    failure,
+    is_answered,
+    say,
+    system_problem,
+    words,
+)
 from arbitro.cli.base.streams import make_streams_usable
 from arbitro.cli.commands import COMMANDS
 from arbitro.cli.parser import run
@@ -94,9 +102,19 @@ def _guarded(given: list[str]) -> Any:
             _forget_output()
     except ImportError:
         code = _fault() if find_spec("arbitro.service") else _not_installed(given)
-    except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
-        code = _fault()
+    except Exception as problem:  # noqa: BLE001 - the last resort: our faults have a code
+        code = BAD_INPUT if _names_file(problem) else _fault()
     return code
+
+
+def _names_file(problem: Exception) -> bool:
+    """Say which file cannot be used, and why, where that is what went wrong."""
+    faults = sys.modules.get("arbitro.storage.faults")  # arbitro-core has none
+    if faults is None or not isinstance(problem, faults.StoreError):
+        return False
+    said = words().t(f"ui.file.{problem.code}", opened_by=problem.opened_by)
+    complain(f"{problem.name}: {said}", problem.code)
+    return True
 
 
 def _not_installed(given: Sequence[str]) -> int:

@@ -25,6 +25,7 @@ class StoreError(Exception):
         self, code: str, name: str, detail: str = "", entry: int = 0, written_by: str | None = None
     ) -> None:
         self.code: str = code
+        self.name = name
         self.detail = detail
         self.entry = entry
         self.opened_by = opened_by(written_by) if self.kind == "newer" else ""

@@ -11,18 +11,19 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from statistics import median_high
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.school.families import FAMILIES, families_of, question
+from arbitro.storage.faults import naming_faults
 from arbitro.storage.statements import insert, select
 from arbitro.storage.tables.file_tables import KEEPS_ALL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from arbitro.school.question import Question
@@ -71,8 +72,7 @@ def record(
     ``answer`` is the place of the option, ``seconds`` how long it took, None where nobody knows.
     """
     name, right = card_of(asked), answer == asked.right
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(_opened(path)) as file, file:
+    with _file(path) as file:
         last = file.execute(
             "SELECT family, seed, answer FROM attempt ORDER BY number DESC LIMIT 1"
         ).fetchone()
@@ -119,9 +119,8 @@ def record_exercise(
     seconds: int | None = None,
 ) -> None:
     """Keep a try at something done by hand: ``thing`` is its number and its edition."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     seed, edition = thing
-    with closing(_opened(path)) as file, file:
+    with _file(path) as file:
         file.execute(
             "INSERT INTO attempt (card, family, seed, edition, answer, right, seconds, at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -133,7 +132,7 @@ def practised(path: Path, name: str) -> PracticeRecord:
     """Return how somebody stands in what is done by hand under a name."""
     rows: list[tuple[int, str, int, int, int | None]] = []
     if path.is_file():
-        with closing(_opened(path)) as file:
+        with _file(path) as file:
             rows = file.execute(
                 "SELECT seed, edition, answer, right, seconds FROM attempt WHERE family = ?"
                 " ORDER BY number",
@@ -150,8 +149,7 @@ def practised(path: Path, name: str) -> PracticeRecord:
 
 def review(path: Path, name: str, at: datetime, *, right: bool) -> None:
     """Plan the next time of a card that is no family of questions, as a position of a book."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(_opened(path)) as file, file:
+    with _file(path) as file:
         found = file.execute("SELECT state FROM card WHERE name = ?", (name,)).fetchone()
         due, state = _reviewed(found and found[0], at, right=right, quick=False)
         file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
@@ -161,7 +159,7 @@ def cards(path: Path, beginning: str, now: datetime) -> tuple[list[str], set[str
     """Return the cards whose names begin so: those due now, the longest due first, and all."""
     if not path.is_file():
         return [], set()
-    with closing(_opened(path)) as file:
+    with _file(path) as file:
         rows = file.execute("SELECT name, due FROM card ORDER BY due").fetchall()
     mine = [(name, due) for name, due in rows if name.startswith(beginning)]
     moment = now.astimezone(UTC).isoformat()
@@ -172,7 +170,7 @@ def examination(path: Path) -> date | None:
     """Return the day of the examination somebody learns for, None where none is set."""
     if not path.is_file():
         return None
-    with closing(_opened(path)) as file:
+    with _file(path) as file:
         return _examination(file)
 
 
@@ -182,8 +180,7 @@ def set_examination(path: Path, day: date | None, now: datetime) -> None:
     Until then more is to be known at a time (95 instead of 90 per cent), and nothing comes later
     than after half of the days that are left.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(_opened(path)) as file, file:
+    with _file(path) as file:
         file.execute("DELETE FROM examination")
         if day is None:
             return
@@ -257,7 +254,7 @@ def _wanted(path: Path, names: tuple[str, ...], now: datetime) -> tuple[str, str
     """Return the family to be asked now, and the card where one is due."""
     if not path.is_file():
         return names[0], ""
-    with closing(_opened(path)) as file:
+    with _file(path) as file:
         due = file.execute(
             "SELECT name FROM card WHERE due <= ? ORDER BY due", (now.astimezone(UTC).isoformat(),)
         ).fetchall()
@@ -273,7 +270,7 @@ def progress(path: Path, now: datetime) -> tuple[Progress, ...]:
     """Return how somebody stands in every family, in the order of the families."""
     if not path.is_file():
         return tuple(Progress(name, 0, 0, 0, 0) for name in FAMILIES)
-    with closing(_opened(path)) as file:
+    with _file(path) as file:
         answered = {
             family: (count, right)
             for family, count, right in file.execute(
@@ -325,7 +322,7 @@ def exported(path: Path) -> LearningExport:
     attempts: tuple[Attempt, ...] = ()
     cards: tuple[LearningCard, ...] = ()
     if path.is_file():
-        with closing(_opened(path)) as file:
+        with _file(path) as file:
             rows = file.execute(select(", ".join(Attempt._fields), "FROM attempt ORDER BY number"))
             attempts = tuple(Attempt(*row) for row in rows)
             cards = tuple(
@@ -346,9 +343,7 @@ def imported(path: Path, data: Any) -> bool:
         days = [] if day is None else [(date.fromisoformat(day).isoformat(),)]
     except (KeyError, TypeError, ValueError):
         return False
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # The second `file` is its transaction: a failure in the middle leaves what was kept.
-    with closing(_opened(path)) as file, file:
+    with _file(path) as file:
         file.execute("DELETE FROM attempt")
         file.execute("DELETE FROM card")
         columns = ", ".join(Attempt._fields)
@@ -372,8 +367,15 @@ def forget(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    file = sqlite3.connect(path)
-    file.execute(KEEPS_ALL)
-    file.executescript(_TABLES)
-    return file
+@contextmanager
+def _file(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file in one transaction: a failure in the middle leaves what was kept.
+
+    EventFileError where it cannot be used.
+    """
+    with naming_faults(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(path)) as file, file:
+            file.execute(KEEPS_ALL)
+            file.executescript(_TABLES)
+            yield file

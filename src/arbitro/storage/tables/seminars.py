@@ -24,6 +24,7 @@ from arbitro.school.room import (
     RoomEvent,
     course_of,
 )
+from arbitro.storage.faults import naming_faults
 from arbitro.storage.tables.file_tables import opened, transaction
 
 if TYPE_CHECKING:
@@ -166,20 +167,21 @@ class FileSeminars(Seminars):
 
     @contextmanager
     def _rows(self) -> Iterator[Rows]:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        # Before SQLite makes the file: what people answer is for nobody else on the machine.
-        self._path.touch(mode=0o600)
-        with closing(opened(self._path)) as file:
-            file.execute("PRAGMA secure_delete = ON")
-            file.executescript(SEMINAR_TABLES.format(**_NAMED))
+        with naming_faults(self._path):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            # Before SQLite makes the file: what people answer is for nobody else on the machine.
+            self._path.touch(mode=0o600)
+            with closing(opened(self._path)) as file:
+                file.execute("PRAGMA secure_delete = ON")
+                file.executescript(SEMINAR_TABLES.format(**_NAMED))
 
-            def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
-                return file.execute(asked.format(**_NAMED), given).fetchall()
+                def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
+                    return file.execute(asked.format(**_NAMED), given).fetchall()
 
-            # The right to write from the beginning: of two who read first both would give the same
-            # number.
-            with transaction(file):
-                yield run
+                # The right to write from the beginning: of two who read first both would give
+                # the same number.
+                with transaction(file):
+                    yield run
 
 
 def _numbered(deeds: list[RoomEvent], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
