@@ -58,7 +58,15 @@ def check_checkout(version: str) -> None:
 
 
 def build_distributions(folder: Path) -> None:
-    """Build wheel and source archive of the core and of the application."""
+    """Build wheel and source archive of the core and of the application.
+
+    The types of the client's calls are part of them, made anew: what lies in the checkout may be of
+    an earlier commit, or missing.
+    """
+    script = ROOT / "docs" / "generate_answers.py"
+    written = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    if written.returncode != 0:
+        raise ReleaseError(written.stderr.strip())
     for project in (ROOT / "core", ROOT):
         command = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel"]
         done = subprocess.run(

@@ -396,11 +396,36 @@ def _answer_row(
     )
 
 
+MEASURES = DOCS.parent / "tests" / "data" / "in_page_measures.json"
+"""What ``python -m tests.in_page FOLDER --measures`` kept last."""
+
+
+def measures_page(words: Words) -> str:
+    """Return the page of what the web page takes, beside the program on a computer."""
+    told = json.loads(MEASURES.read_text("utf-8"))
+    browsers = [told["browsers"][name] for name in ("chromium", "firefox")]
+    places = [*browsers, told["desktop"]]
+    versions = {name: each["version"].split(".")[0] for name, each in told["browsers"].items()}
+
+    def cells(name: str) -> tuple[str, ...]:
+        shown = (place.get(name, place["deeds"].get(name)) for place in places)
+        return tuple(
+            "–" if each is None else str(each).replace(".", words["decimal"]) for each in shown
+        )
+
+    rows = [(said, *cells(name.replace("-", " "))) for name, said in words["rows"].items()]
+    columns = [each.format(**versions) for each in words["columns"]]
+    intro = words["intro"].strip().format(**told)
+    lines = [words["head"], "", words["other"], "", intro, "", *table(columns, rows), ""]
+    return "\n".join([*lines, words["again"].strip(), ""])
+
+
 PAGES = {
     "commands": commands_page,
     "conformity": conformity_page,
     "editions": editions_page,
     "library": library_page,
+    "page_measures": measures_page,
     "wild": wild_page,
 }
 

@@ -19,6 +19,7 @@ from arbitro.web import create_app
 from arbitro.web.session.guard import SESSION_COOKIE, Session
 from e2e import other_words
 from e2e.other_words import LANGUAGE
+from in_page.as_server import SITE, InAPage
 from in_page.browsers import found
 from patience import LONGEST, WAITED, until
 
@@ -138,8 +139,11 @@ class Running:
 
 
 @pytest.fixture
-def server(tmp_path):
-    running = Running(tmp_path / "events")
+def server(request, tmp_path):
+    if SITE:
+        running = InAPage(request.getfixturevalue("browser"), LANGUAGE, tmp_path)
+    else:
+        running = Running(tmp_path / "events")
     yield running
     running.stop()
 
@@ -147,6 +151,8 @@ def server(tmp_path):
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory):
     """A server with the demonstration in both languages, only to be read."""
+    if SITE:
+        pytest.skip("a page is begun for each test: none is only read")
     running = Running(tmp_path_factory.mktemp("demo") / "events")
     running.keys = {language: build_demo(running.service, language) for language in ("en", "es")}
     yield running
@@ -154,18 +160,21 @@ def demo(tmp_path_factory):
 
 
 @pytest.fixture
-def open_page(browser):
+def open_page(request, browser):
     """Open a page in a browser of its own; what its console complains of is a failure."""
     contexts = []
     complaints = []
 
     def opened(width=1280, language="en", scheme="light"):
-        context = browser.new_context(
-            viewport={"width": width, "height": 900}, locale=language, color_scheme=scheme
-        )
-        contexts.append(context)
-        context.set_default_timeout(WAITED)
-        page = context.new_page()
+        if SITE:
+            page = request.getfixturevalue("server").tab(width)
+        else:
+            context = browser.new_context(
+                viewport={"width": width, "height": 900}, locale=language, color_scheme=scheme
+            )
+            contexts.append(context)
+            context.set_default_timeout(WAITED)
+            page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
             "console",
@@ -184,6 +193,8 @@ def open_page(browser):
 @pytest.fixture
 def new_device(browser):
     """Let a device in with a grant, as over the network of the hall, and open a page in it."""
+    if SITE:
+        pytest.skip("a page has no other devices")
     contexts = []
 
     def opened(server, grant, actor="Ana", width=390, language="en"):

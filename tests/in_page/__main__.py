@@ -2,6 +2,7 @@
 
 python -m tests.in_page SITE --browser firefox --language es
 python -m tests.in_page SITE --browser firefox --kills 200 --seed 1
+python -m tests.in_page SITE --measures
 
 SITE is a folder of ``dev.py web-app``. It leaves with 1 where something was found.
 """
@@ -24,9 +25,11 @@ isolate()
 
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from arbitro.clock import today  # noqa: E402
 from in_page.browsers import BROWSERS, Elsewhere, Files, found, speak_to_firefox  # noqa: E402
 from in_page.checks import Checks  # noqa: E402
 from in_page.kills import Killing  # noqa: E402
+from in_page.measures import measure  # noqa: E402
 
 
 def main(words):
@@ -37,7 +40,14 @@ def main(words):
     parser.add_argument("--language", choices=("en", "es", "fr"), default="en")
     parser.add_argument("--kills", type=int, metavar="N", help="kill it N times, make no check")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--measures", action="store_true", help="measure all, beside the program")
     asked = parser.parse_args(words)
+    if asked.measures:
+        speak_to_firefox()
+        with sync_playwright() as driver, tempfile.TemporaryDirectory() as folder:
+            told = measure(driver, asked.site, Path(folder), Elsewhere(), today().isoformat())
+        print(json.dumps(told, indent=1))
+        return 0
     path = found(asked.browser)
     if path is None:
         parser.error(f"{asked.browser} was not found")

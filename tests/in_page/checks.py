@@ -13,7 +13,6 @@ import shutil
 import statistics
 import time
 from contextlib import suppress
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from starlette.testclient import TestClient
@@ -22,7 +21,7 @@ from arbitro.cli import main as command_line
 from arbitro.config import settings
 from arbitro.i18n import translator
 from arbitro.web import create_app
-from in_page.browsers import Files, InFrame, launched, processes_of
+from in_page.browsers import Files, InFrame, hurry, launched, memory_of
 from patience import until
 
 PLAYERS, ROUNDS = 200, 9
@@ -112,31 +111,6 @@ BESIDE = """async (path) => {
 }"""
 
 
-def memory_of(profile):
-    """Return the megabytes of a browser's processes, shared ones by their share."""
-    roots = set(processes_of(profile))
-    parents = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            words = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        parents[int(stat.parent.name)] = int(words[1])
-    family, grown = set(roots), True
-    while grown:
-        more = {child for child, parent in parents.items() if parent in family} - family
-        family |= more
-        grown = bool(more)
-    total = 0
-    for number in family:
-        try:
-            lines = Path(f"/proc/{number}/smaps_rollup").read_text().splitlines()
-        except OSError:
-            continue
-        total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return round(total / 1024)
-
-
 class Checks:
     """The checks of one browser in one language; ``rows`` are what came of them."""
 
@@ -185,6 +159,7 @@ class Checks:
 
     def _opened(self, address):
         context = launched(self._driver, self._path, self._profile, self._elsewhere, **self._how)
+        self._is_ahead = hurry(self._profile)
         page = context.pages[0] if context.pages else context.new_page()
         begun = time.monotonic()
         page.goto(f"{address}/")
@@ -210,7 +185,7 @@ class Checks:
     def _next_start(self):
         times = self._frame.page.evaluate("window.times")
         self.say("starts with the server stopped, 6 s", self._took <= 6, seconds=self._took,
-                 parts=times, memory=memory_of(self._profile))  # fmt: skip
+                 ahead=self._is_ahead, parts=times, memory=memory_of(self._profile))  # fmt: skip
 
     def _report(self):
         target = self._folder / "report.trf"

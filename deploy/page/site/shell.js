@@ -109,6 +109,12 @@ const keeping = () => new Promise((resolve) => {
   });
 });
 
+/* What a link with `download` names Chromium asks of the host itself, which has none of it: without that word it is asked of Python. */
+const askHere = ({ target }) => {
+  const link = target.closest?.("a[download]");
+  if (link?.href.startsWith(`${location.origin}/`)) link.removeAttribute("download");
+};
+
 /* A copy of the event that is open, as a file of the arbiter's own. */
 const event = () => /^\/events\/([^/?]+)(?=\/|\?|$)/.exec(frame.contentWindow.location.pathname)?.[1];
 const copied = (key) => `copied ${key}`;
@@ -155,12 +161,15 @@ const show = () => {
     frame.hidden = part("foot").hidden = false;
     const inside = frame.contentWindow.location;
     if (inside.protocol === "about:") return;
+    /* keys typed at once belong to the page that has come */
+    if (document.activeElement === document.body) frame.focus();
     const told = () => {
       document.title = frame.contentDocument?.title || "arbitro";
       history.replaceState(null, "", inside.pathname + inside.search + inside.hash);
       tellCopy();
     };
     told();
+    frame.contentDocument?.addEventListener("click", askHere, true);
     if (frame.contentDocument) new MutationObserver(told).observe(frame.contentDocument.head, { childList: true, subtree: true, characterData: true });
   });
   frame.src = wanted;
