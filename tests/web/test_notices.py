@@ -141,6 +141,7 @@ def test_a_change_made_again_is_a_message_of_its_own_and_one_sent_again_is_the_s
     carried(hall)
     game = game_of_first(hall)
     stands, noted = GameResult.WHITE_WINS, hall.rows.told
+    monkeypatch.setattr(work, "IN_HAND", timedelta())  # after a kill, others wait no longer
     for result in (GameResult.DRAW, GameResult.WHITE_WINS, GameResult.DRAW):
         do(hall, asked.EnterResult(SECTION, game.id, result, expected=stands))
         for note in (lambda *_: None, noted):  # killed after the server took it; then not
@@ -150,6 +151,25 @@ def test_a_change_made_again_is_a_message_of_its_own_and_one_sent_again_is_the_s
     named = [message["message-id"] for message in sink.of(ADA)[-6:]]
     assert named[::2] == named[1::2]
     assert len({*named}) == 3
+
+
+def test_two_servers_that_tell_at_the_same_time_tell_everybody_once(open_hall, sink, monkeypatch):
+    """Each of them has looked whom to tell before the other has told anybody."""
+    hall = open_hall
+    for address in (ADA, FAMILY):
+        told_from_now_on(hall, sink, address)
+    play(hall)
+    hand_over, others = work.Post.hand_over, [lambda: carried(hall)]
+
+    def hand_over_while_another_server_carries(self, message):
+        if others:
+            others.pop()()
+        return hand_over(self, message)
+
+    monkeypatch.setattr(work.Post, "hand_over", hand_over_while_another_server_carries)
+    carried(hall)
+    carried(hall)
+    assert [len(sink.of(address)) for address in (ADA, FAMILY)] == [2, 2]
 
 
 def test_what_is_hidden_is_told_to_nobody(open_hall, sink):

@@ -113,6 +113,18 @@ class Followers(ABC):
         )
         return changed > 0
 
+    def take(self, follower: Follower, until: str) -> bool:
+        """Have a message in hand until a moment; False where another has it, or has sent it.
+
+        Servers of one database look at the same time whom something is to be told.
+        """
+        _, changed = self._run(
+            "UPDATE {follower} SET again = %s"
+            " WHERE code = %s AND mailed = %s AND told = %s AND again = %s",
+            (until, follower.code, follower.mailed, follower.told, follower.again),
+        )
+        return changed > 0
+
     def mailed(self, code: str, at: str) -> None:
         """Note that the address was asked whether it is meant."""
         self._run(

@@ -22,6 +22,8 @@ from arbitro.worker_process import Tell
 
 LATER = timedelta(minutes=10)
 """How long a mailbox that says "not now", or "never", is left alone."""
+IN_HAND = timedelta(minutes=2)
+"""How long nobody else sends a message that a server has begun to hand over."""
 
 
 @contextmanager
@@ -64,8 +66,23 @@ class _Delivery(NamedTuple):
     now: datetime
 
     def to(self, follower: Follower, sent_by: Post) -> None:
-        """Send one message; a mailbox that takes nothing keeps no other waiting."""
-        news, fault = self.news.get(follower.entry, {}), ""
+        """Send one message no other server sends; a mailbox that fails keeps none waiting."""
+        if not self.rows.take(follower, (clock.now() + IN_HAND).isoformat()):
+            return
+        try:
+            fault = self._handed_over(follower, sent_by)
+        except MailError:  # the server takes none now: who is first is not to wait longer for that
+            self.rows.failed(follower.code, follower.fault, follower.again)
+            raise
+        if fault == "refused" and not follower.confirmed:
+            self.rows.strike_out(follower.code)  # there is no such mailbox
+        elif fault:
+            wait = LATER if fault == "later" else DAY
+            self.rows.failed(follower.code, fault, (self.now + wait).isoformat())
+
+    def _handed_over(self, follower: Follower, sent_by: Post) -> str:
+        """Hand a message over, and note that it was; return why it was not taken, empty: it was."""
+        news = self.news.get(follower.entry, {})
         if follower.confirmed:
             new = changes(read(follower.told), news)
             message = telling(follower, self.public, new, self.sender)
@@ -76,11 +93,7 @@ class _Delivery(NamedTuple):
             fault = sent_by.hand_over(asking_back(follower, self.public, self.sender))
             if not fault:
                 self.rows.mailed(follower.code, self.now.isoformat())
-        if fault == "refused" and not follower.confirmed:
-            self.rows.strike_out(follower.code)  # there is no such mailbox
-        elif fault:
-            wait = LATER if fault == "later" else DAY
-            self.rows.failed(follower.code, fault, (self.now + wait).isoformat())
+        return fault
 
 
 def carry(rows: Followers, public: PublicEvent, event: str, server: MailServer, tell: Tell) -> None:
