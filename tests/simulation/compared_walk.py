@@ -17,7 +17,8 @@ from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
-from arbitro.model import EntryId
+from arbitro.desk.kernel.state import Section
+from arbitro.model import EntryId, SectionId
 from arbitro.papers.rendering import DATA, WORDS, compile_with
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.storage.event_files.rows import shown
@@ -89,12 +90,14 @@ ASKERS = (
 """Everybody but the chief arbiter, who may know all."""
 
 
-def _first(world: World, section: int, number: int) -> Mapping[str, str]:
+def _first(
+    sections: Mapping[SectionId, Section], section: SectionId, number: int
+) -> Mapping[str, str]:
     """Return what addresses name of a round of a section; of one there is not, what nobody has."""
-    rounds = world.section(section).rounds
+    rounds = sections[section].rounds
     there = 0 < number <= len(rounds)
     game = next(iter(rounds[number - 1].games), 999) if there else 999
-    entry = next(iter(world.section(section).entries)) if there else 999
+    entry = next(iter(sections[section].entries)) if there else 999
     numbers = dict.fromkeys(("team", "match", "row", "member", "participant"), str(min(number, 2)))
     return {
         **numbers,
@@ -212,9 +215,10 @@ def _places(
         "path": "arbitro.css",
         "invitation": "1",
     }
+    sections = world.sections
     for section, numbers in rounds.items():
-        for number in numbers if section in world.sections else ():
-            known = {**common, **_first(world, section, number)}
+        for number in numbers if section in sections else ():
+            known = {**common, **_first(sections, section, number)}
             what = "code" if "/tables/{code}" in template else "name"
             yield (template.format(**{**known, what: name}) for name in _names(template))
 
@@ -377,6 +381,7 @@ def _sendings(world: World, asker: Asker) -> Iterator[tuple[str, tuple[object, .
     session = world.app.state.sessions.read(device.cookie) if device.cookie else None
     token = world.app.state.sessions.token(session or Session("nobody"))
     form = urlencode({**dict.fromkeys(FORMS, "1"), "csrf": token, "result": "10", "command": "c"})
+    sections = world.sections
     for route in LISTED:
         if route.method == "GET":
             continue
@@ -384,7 +389,7 @@ def _sendings(world: World, asker: Asker) -> Iterator[tuple[str, tuple[object, .
         for section, number in ((OPEN, 1), (OPEN, 3), (TEAMS, 2)):
             if "{section}" not in template and (section, number) != (OPEN, 1):
                 continue
-            known = {**_first(world, section, number), "event": world.key, "rated": "standard"}
+            known = {**_first(sections, section, number), "event": world.key, "rated": "standard"}
             known |= {"key": asker.key(world), "code": "report", "invitation": "1"}
             known |= {"name": "enter-result" if "/do/" in template else "needs"}
             body, kind = form, b"application/x-www-form-urlencoded"

@@ -21,10 +21,10 @@ from arbitro.model import EntryId, GameId, SectionId
 from arbitro.service import Outcome
 from arbitro.web import app_parts
 from arbitro.web.public.place import LISTED
-from simulation import day_deeds, day_second
+from simulation import day_deeds, day_second, day_servers
 from simulation.day_beside import Beside, of_the_jobs
 from simulation.day_boards import Boards
-from simulation.day_database import DayDatabase
+from simulation.day_database import DayDatabase, in_days
 from simulation.day_hall import LOST, Answer, Client, Fault, Laptop, Request
 from simulation.day_ledger import RETRIED, Intent, Ledger, log_of
 from simulation.day_oracles import Oracles
@@ -32,6 +32,7 @@ from simulation.day_people import People, begun
 from simulation.day_script import Step, script_of
 from simulation.day_seams import simulated
 from simulation.day_second import Second
+from simulation.day_servers import Servers
 from simulation.day_threads import Clock, Killed, Loop, StuckError
 
 EVENT = "b" * 32
@@ -68,7 +69,9 @@ class Day:
         self.people, self.ledger = People(laptop), Ledger()
         self.oracles = Oracles(laptop, self.people, self.ledger, place / "aside")
         self.boards = Boards(laptop, self.people, place / "boards")
-        self.beside, self.second = Beside(self), Second(self)
+        self.beside, self.second, self.servers = Beside(self), Second(self), Servers(self)
+        self.machine = laptop
+        """The machine that is asked now, of several servers any."""
         laptop.at_cut = self.cut
         self.under_way: list[Intent] = []
         self.replaced: dict[Path, bytes] = {}
@@ -116,11 +119,11 @@ class Day:
             self.injected(kind)
             beside = self.people.of_another_process(chance)
             self.ledger.intents.append(beside)
-            answers = [await self.laptop.ask_beside(*sent, partial(self.done_by_another, beside))]
-            self.laptop.disarm()
+            answers = [await self.machine.ask_beside(*sent, partial(self.done_by_another, beside))]
+            self.machine.disarm()
         else:
-            answers = [await self.laptop.ask(*sent)]
-            self.laptop.disarm()
+            answers = [await self.machine.ask(*sent)]
+            self.machine.disarm()
         if kind == "answer lost":
             self.injected(kind)
             self.tell(f"{intent.client.name} lost the answer to {intent.request.target}")
@@ -138,8 +141,8 @@ class Day:
             other.sent += 1
             self.ledger.intents.append(other)
             beside = (other.client, other.request)
-        answers = await self.laptop.ask_together(sent, beside)
-        self.laptop.disarm()
+        answers = await self.machine.ask_together(sent, beside)
+        self.machine.disarm()
         if kind != "beside a reader":
             self.taken(other, answers[1])
         return answers[0]
@@ -237,7 +240,9 @@ class Day:
         state.publisher.send_to(self.people.key, "sftp://web@example.org/site")
         state.carrier.rows.open(self.people.key, is_open=True)
         state.backups.copy_to(self.people.key, str(self.place / "copies"), private=True)
-        if not self.laptop.database:  # a server that many share hears no folder of its own machine
+        if self.laptop.database:  # a server that many share hears no folder of its own machine
+            await self.servers.begin()
+        else:
             self.boards.begin()
         self.laptop.turns(4)
 
@@ -247,26 +252,28 @@ class Day:
         self.laptop.baton.chance = chance
         self.laptop.baton.clock.seconds += chance.randrange(1, 90)
         self.tell(f"- {step}")
+        self.machine = self.servers.any(chance)
         deed = People.DEEDS.get(step.deed)
         if deed is None:
             await self.other(step.deed, chance)
         else:
             await self._done(step, deed[1](self.people, chance), chance)
-        if self.under_way and not self.laptop.is_dead and chance.random() < 0.4:
+        if self.under_way and not self.machine.is_dead and chance.random() < 0.4:
             late = self.under_way.pop(chance.randrange(len(self.under_way)))
             # Of a copy that arrives after its sender was refused, nobody can know any more.
             late.refused = ""
-            self.taken(late, await self.laptop.ask(late.client, late.request))
+            self.machine = self.servers.any(chance)
+            self.taken(late, await self.machine.ask(late.client, late.request))
         await self.after(chance, had_fault=step.fault is not None or deed is None)
 
     async def _done(self, step: Step, intents: list[Intent], chance: Random) -> None:
         faulty = chance.randrange(len(intents)) if intents else 0
         for at, intent in enumerate(intents):
             fault = step.fault if at == faulty else None
-            self.laptop.arm(fault, chance)
+            self.machine.arm(fault, chance)
             await self.send(intent, fault, chance)
-            self.laptop.disarm()
-            if self.laptop.is_dead:
+            self.machine.disarm()
+            if self.machine.is_dead:
                 return
             if intent.is_open and fault is not None and chance.random() < 0.7:
                 await self.send(intent, None, chance)
@@ -278,10 +285,7 @@ class Day:
 
     async def after(self, chance: Random, *, had_fault: bool) -> None:
         """Begin the machine again where it died, and look at what must hold."""
-        died = self.laptop.is_dead
-        if died:
-            self.tell("the machine died and is begun again")
-            await self.laptop.begin_again()
+        died = await self.servers.begin_again()
         if died or had_fault or chance.random() < 0.2:
             # Who reads the log just now is let go on: others get the state before it meanwhile.
             self.laptop.baton.rest()
@@ -410,6 +414,7 @@ class Day:
         self.find(*await self.oracles.of_one_version(chance))
         self.find(*self.of_what_is_outside())
         self.find(*self.boards.of_the_end())
+        await day_servers.end(self, chance)
         in_files = self.laptop.database is None
         if in_files and not self.has_been_set and chance.random() < 0.3:
             self.find(*self.oracles.of_the_command_line())
@@ -465,6 +470,7 @@ def run(
         loop = Loop(clock)
         held = day.beside.held()
         held.enter_context(day.second.held())
+        held.enter_context(in_days())
         try:
             loop.run_until_complete(_lived(day, script_of(seed) if script is None else script))
         except StuckError as problem:
@@ -482,6 +488,7 @@ def run(
         report.counts["compared"] = day.oracles.compared
         report.counts["mails"] = len(day.beside.messages)
         report.counts["asked by the second"] = day.second.wire.asked
+        report.counts["asked of other servers"] = day.servers.asked
         report.counts["jobs"] = len(day.beside.jobs)
         report.counts["refused copies"] = day.oracles.refused
     shutil.rmtree(place, ignore_errors=True)

@@ -93,7 +93,8 @@ class Beside:
     def doubts(self) -> int:
         """Return how much has gone wrong so far: after that a message may be sent once more."""
         laptop = self.day.laptop
-        return self.lost + laptop.lives + sum(laptop.injected.values())
+        lives = laptop.lives + self.day.servers.lives
+        return self.lost + lives + sum(laptop.injected.values())
 
     # What is asked of it
 
@@ -165,9 +166,9 @@ async def _asked(day: Day, client: Client, request: Request, chance: Random) -> 
     """Return the status of the answer to what may go wrong."""
     if chance.random() < 0.3:
         kind = chance.choice((*OF_CALLS, *sorted(DEATHS)))
-        day.laptop.arm(Fault(kind, chance.randrange(1, 12)), chance)
-    answer = await day.laptop.ask(client, request)
-    day.laptop.disarm()
+        day.machine.arm(Fault(kind, chance.randrange(1, 12)), chance)
+    answer = await day.machine.ask(client, request)
+    day.machine.disarm()
     if answer.status == 500:
         day.find(f"{request.target} is answered 500 {answer.text[:400]}")
     return answer.status

@@ -13,8 +13,9 @@ import psycopg
 from arbitro import clock
 from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.storage import StoreError
-from arbitro.storage.databases import postgres
+from arbitro.storage.databases import databases, postgres
 from databases import Cluster
+from simulation.day_threads import BATON
 
 _EVERY = 0.5
 
@@ -39,12 +40,16 @@ class DayStore(postgres.PostgresStore):
 
     @contextmanager
     def connection(self, key: str = "database") -> Iterator[psycopg.Connection]:
-        """Give a connection, which may be cut while it is used."""
-        cutting, is_cut = self.cutting, False
+        """Give a connection, which may be cut while it is used.
+
+        Others may go on before it is taken; not while it is had, for what it holds.
+        """
+        baton, cutting, is_cut = BATON[-1], self.cutting, False
+        baton.visit()
         if cutting is not None:
             cutting.at -= 1
             is_cut = cutting.at == 0 or (cutting.lasts and cutting.at < 0)
-        with super().connection(key) as connection:
+        with baton.uninterrupted(), super().connection(key) as connection:
             if is_cut and cutting is not None:
                 cutting.met += 1
                 if not cutting.late:
@@ -74,24 +79,36 @@ def _end(connection: psycopg.Connection) -> None:
         other.execute("SELECT pg_terminate_backend(%s, 5000)", (connection.info.backend_pid,))
 
 
+@contextmanager
+def in_days() -> Iterator[None]:
+    """Have the database opened so by whoever opens it for himself, as a long job does."""
+    with patch.object(databases, "PostgresStore", DayStore):
+        yield
+
+
 class DayDatabase:
     """A database of a day's own, on a server that lasts."""
 
     def __init__(self, cluster: Cluster) -> None:
         self.address = cluster.database()
 
-    def store(self) -> DayStore:
-        """Return the logs of the database, as one more process sees them."""
-        return DayStore(self.address)
+    def address_of(self, machine: str) -> str:
+        """Return the address as a machine has it, by whose name its connections are known."""
+        return f"{self.address}&application_name={machine}"
 
-    def cut(self) -> None:
-        """Cut all connections, as a database does that is begun again."""
+    def store(self, machine: str = "") -> DayStore:
+        """Return the logs of the database, as one more process of a machine sees them."""
+        return DayStore(self.address_of(machine))
+
+    def cut(self, machine: str | None = None) -> None:
+        """Cut all connections, as a database does that is begun again, or those of a machine."""
         asked = (
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND application_name = coalesce(%s, application_name)"
         )
         with psycopg.connect(self.address, autocommit=True) as connection:
-            connection.execute(asked)
+            connection.execute(asked, (machine,))
 
     def log_of(self, key: str) -> tuple[list[RecordedEvent], list[str]]:
         """Return the log of an event as another process finds it, and what is wrong with it."""

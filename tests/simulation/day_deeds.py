@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from simulation import day_beside, day_second, day_secrets
+from simulation import day_beside, day_second, day_secrets, day_servers
 from simulation.crash_states import OTHERS, Cuts
 from simulation.day_hall import DEATHS, OF_CALLS, Client, Fault, Request
 from simulation.day_script import fault_of
@@ -92,8 +92,8 @@ async def wait(day: Day, chance: Random) -> None:
 Deed = Callable[["Day", Random], Awaitable[None]]
 
 
-def _of_files(deed: Deed) -> Deed:
-    """Return a deed that is done where events are files.
+def _of_files(deed: Deed, instead: Deed | None = None) -> Deed:
+    """Return a deed that is done where events are files, with what is done ``instead`` else.
 
     A database is shared and never followed, and what stands in it is not copied with a folder.
     """
@@ -101,6 +101,8 @@ def _of_files(deed: Deed) -> Deed:
     async def done(day: Day, chance: Random) -> None:
         if not day.laptop.database:
             await deed(day, chance)
+        elif instead is not None:
+            await instead(day, chance)
 
     return done
 
@@ -125,11 +127,11 @@ DEEDS = {
     "join": join,
     "elsewhere": copy_elsewhere,
     "board": play_on,
-    "second": _of_files(day_second.step),
+    "second": _of_files(day_second.step, day_servers.step),
     "small files": cut_small,
     "two worlds": _of_files(day_secrets.compare),
-    "follow": _of_files(day_beside.follow),
+    "follow": day_beside.follow,
     "mail": day_beside.set_mail,
-    "job": _of_files(day_beside.have_made),
+    "job": day_beside.have_made,
 }
 """By the names the script has for them."""

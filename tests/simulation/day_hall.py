@@ -167,12 +167,13 @@ class Laptop(Machine):
 
     def opened(self, folder: Path) -> EventService:
         """Return the events of a folder, or of the database, as one more process opens them."""
-        store = None if self.database is None else self.database.store()
+        store = None if self.database is None else self.database.store(self.place.name)
         return EventService(folder, lots=Random(self.seed), store=store)
 
     def application(self, service: EventService) -> FastAPI:
         """Return the application as this machine serves it."""
-        of_service = settings(service.folder, self.database and self.database.address)
+        address = None if self.database is None else self.database.address_of(self.place.name)
+        of_service = settings(service.folder, database=address)
         return create_app(of_service, service=service, lan=True, hosts=("192.168.1.5",))
 
     @property
@@ -205,7 +206,7 @@ class Laptop(Machine):
         self.baton.kill(self)
         self._second = None
         if self.database is not None:  # of a process that is gone nothing stays open
-            self.database.cut()
+            self.database.cut(self.place.name)
         self.loops.clear()
         gone = self.folder
         self.lives += 1

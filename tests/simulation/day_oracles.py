@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import shutil
@@ -11,9 +12,10 @@ from contextlib import closing, redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 from arbitro.cli.parser import run as run_words
-from arbitro.desk.kernel.timeline import RecordedEvent
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.storage import StoreError
@@ -43,6 +45,8 @@ class Oracles:
         self.refused = 0
         """Damaged copies that were refused."""
         self.compared = 0
+        self._again: tuple[list[RecordedEvent], Timeline] | None = None
+        """The log that was replayed last, and what came of it."""
 
     @property
     def events(self) -> Path:
@@ -68,11 +72,17 @@ class Oracles:
         except StoreError as problem:
             yield f"the event cannot be read: {problem.code}"
             return
-        again = replayed(records)
+        again = self._replayed(records)
         if seen.version != again.version:
             yield f"version {seen.version} is shown of a log of {again.version}"
         elif seen.state != again.state:
             yield "the running state is not that of the log"
+
+    def _replayed(self, records: list[RecordedEvent]) -> Timeline:
+        """Return the event of a log, worked out once of a log that is still the same."""
+        if self._again is None or self._again[0] != records:
+            self._again = records, replayed(records)
+        return self._again[1]
 
     def of_the_loops(self, wanted: Collection[str], *, is_troubled: bool) -> Iterator[str]:
         """Yield which loops have died or are gone, or are not well though nothing troubles them."""
@@ -100,10 +110,17 @@ class Oracles:
         return found if health.startswith("trouble") else [*found, f"/health does not name {ill}"]
 
     async def of_the_devices(self) -> Iterator[str]:
-        """Return which devices that were let in are not in any more."""
+        """Return which devices that were let in are not in any more.
+
+        One of them opens its page; the others ask for what takes the same right and is soon made.
+        """
         found = []
-        for client in self.people.clients:
-            answer = await self.laptop.ask(client, Request("GET", f"/m/{self.people.key}"))
+        clients = [*self.people.clients]
+        opens = self.states % len(clients)
+        for at, client in enumerate(clients):
+            page = f"/m/{self.people.key}"
+            target = page if at == opens else f"{page}/app.webmanifest"
+            answer = await self.laptop.ask(client, Request("GET", target))
             if answer.status != 200:
                 found.append(f"{client.name} is not in any more: {answer.status}")
         return iter(found)
@@ -163,7 +180,10 @@ class Oracles:
             shutil.rmtree(old, ignore_errors=True)
         shutil.copytree(self.laptop.folder, folder)
         file = folder / "events" / f"{self.people.key}.arbitro"
-        with redirect_stdout(StringIO()), suppress(SystemExit):
+        # What a command has loaded is never looked through again: here others go on after it, and
+        # nothing of their days would be let go.
+        kept = patch.object(gc, "freeze")
+        with redirect_stdout(StringIO()), suppress(SystemExit), kept:
             run_words(["event", "publish", str(file), "--to", str(target)])
         there = json.loads((target / LISTED).read_bytes()) if (target / LISTED).exists() else {}
         here = dict(sites_of(self.laptop.app.state).snapshot(self.people.key).tags)
@@ -192,8 +212,8 @@ class Oracles:
         for client, target in chance.sample(pages, 2):
             request = Request("GET", target)
             here, there = await self.laptop.ask(client, request), await asked(app, client, request)
-            if (here.status, _plain(here.text)) != (there.status, _plain(there.text)):
-                at = _first_difference(_plain(here.text), _plain(there.text))
+            if (here.status, plain(here.text)) != (there.status, plain(there.text)):
+                at = first_difference(plain(here.text), plain(there.text))
                 found.append(f"{target} is another one after a start: {at}")
         app.state.door.devices.close()
         app.state.carrier.close()
@@ -253,10 +273,12 @@ def _say_otherwise(file: Path, chance: Random) -> None:
         opened.execute(changed, (chance.randrange(count) + 1,))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """Return a page without what is of one session or one moment."""
     return _OF_A_SESSION.sub(lambda found: next(filter(None, found.groups())), text)
 
 
-def _first_difference(one: str, other: str) -> str:
+def first_difference(one: str, other: str) -> str:
+    """Return where two texts part, with what stands around it."""
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
     return f"{one[at - 40 : at + 40]!r}, not {other[at - 40 : at + 40]!r}"

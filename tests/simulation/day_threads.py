@@ -118,6 +118,18 @@ class Baton:
         if me is not None and self.interleaves and not me.keeps and self.chance.random() < 0.5:
             self._pause(me)
 
+    @contextmanager
+    def uninterrupted(self) -> Iterator[None]:
+        """Let nobody else go on in the place of who asks, as long as this lasts."""
+        me = self.current()
+        if me is not None:
+            me.keeps += 1
+        try:
+            yield
+        finally:
+            if me is not None:
+                me.keeps -= 1
+
     def wait(self, until: Callable[[], bool]) -> None:
         """Let others go on until something has come."""
         me = self.current()

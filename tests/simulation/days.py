@@ -19,7 +19,7 @@ from simulation.day_script import Step, as_test, script_of, shrunk, steps_of
 
 ROWS = (
     *("requests", "acknowledged", "faults", "states", "compared", "refused copies"),
-    *("mails", "jobs", "asked by the second", "answers compared"),
+    *("mails", "jobs", "asked by the second", "asked of other servers", "answers compared"),
 )
 
 
