@@ -268,10 +268,13 @@ def _same_section(place: Place, twin: Chapter | None) -> Place:
     return Place(twin)
 
 
-def whole(language: str) -> str:
-    """Return all chapters of a language as one text, in the order of its contents."""
+def in_one(language: str) -> tuple[Chapter, ...]:
+    """Return the first page of a language with all chapters it leads to, in their order."""
     first = found(CONTENTS, language)
     assert first is not None, "every language has its contents"
-    return (
-        "\n\n".join(content.body.strip() for content in (first.chapter, *contents(language))) + "\n"
-    )
+    return (first.chapter, *contents(language))
+
+
+def whole(language: str) -> str:
+    """Return all chapters of a language as one text, in the order of its contents."""
+    return "\n\n".join(chapter.body.strip() for chapter in in_one(language)) + "\n"

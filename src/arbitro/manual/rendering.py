@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from arbitro.manual.chapters import CONTENTS, Chapter, chapters, contents, folder, found
+from arbitro.manual.chapters import Chapter, chapters, folder, in_one
 
 Lead = Callable[[Chapter, str], str]
 """The address of a chapter and an anchor in it, where a page of the manual is read."""
@@ -98,9 +98,7 @@ def _image_of(image: Token, show: Show, name: str, dark: str) -> str:
 @cache
 def as_one_page(language: str) -> str:
     """Return the manual of a language as one file of HTML that needs no other file."""
-    first = found(CONTENTS, language)
-    assert first is not None, "every language has its contents"
-    within = (first.chapter, *contents(language))
+    within = in_one(language)
 
     def lead(chapter: Chapter, anchor: str) -> str:
         return f"#{_named(chapter, anchor)}" if chapter in within else ""
@@ -110,7 +108,7 @@ def as_one_page(language: str) -> str:
         f"{_with_own_names(as_html(chapter, lead), chapter)}</section>"
         for chapter in within
     ]
-    title = escape(first.chapter.title)
+    title = escape(within[0].title)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

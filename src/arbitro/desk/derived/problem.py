@@ -78,13 +78,18 @@ def _of_all(state: EventState, section: Section) -> list[str]:
     settings = section.settings
     fixed = ((entry, state.people[entry].fixed_board) for entry in sorted(section.entries))
     return [
-        f"{settings.system.key} {rounds_total(section)} {len(section.rounds)}",
+        _length(settings.system.key, rounds_total(section), len(section.rounds)),
         f"{section.initial_colour} {settings.points} {settings.cycle_swap} {settings.first_board}",
         " ".join(sorted(edition.key for edition in section.editions)),
         " ".join(map(str, numbers_of(state, section))),
         " ".join(f"{entry}:{board}" for entry, board in fixed if board is not None),
         " ".join(map(str, sorted(players_gone(section.entries, section.teams)))),
     ]
+
+
+def _length(system: str, total: int, played: int) -> str:
+    """Return the system and its rounds, of which the last is paired by other criteria."""
+    return f"{system} {total} {played}"
 
 
 def _of_players(state: EventState, section: Section) -> Iterator[str]:
@@ -102,7 +107,7 @@ def digest_of(tournament: Tournament) -> str:
     # Names and dates are left out: correcting them must not make a pairing out of date.
     coming = tournament.rounds_played + 1
     text = [
-        f"{tournament.system.key} {tournament.rounds_total} {tournament.rounds_played}",
+        _length(tournament.system.key, tournament.rounds_total, tournament.rounds_played),
         f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
         " ".join(sorted(tournament.editions)),
         *written_readings(tournament.readings),
