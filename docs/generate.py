@@ -31,6 +31,7 @@ from arbitro.formats.texts.problems import Problem, Severity
 from arbitro.formats.texts.text import decode
 from arbitro.formats.tournament_file import CROSSTABLE
 from arbitro.i18n import Translator, translator
+from arbitro.i18n.sentences.conformity import READING_HEADS, reading_rows
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 from arbitro.regulations.catalogue import UNREAD
 from arbitro.service.by_name import OFFERED, is_of_section
@@ -377,6 +378,10 @@ def conformity_page(words: Words) -> str:
         ]
         title = spoken.t(f"conformity.block.{block}")
         lines += ["", f"## {title}", "", *table(words["columns"], rows)]
+    heads = [spoken.t(f"conformity.reading.{head}") for head in READING_HEADS]
+    readings = [(*row[:3], f"`{row[3]}`") for row in reading_rows(spoken)]
+    lines += ["", f"## {spoken.t('conformity.readings')}", "", spoken.t("conformity.readings-lead")]
+    lines += ["", *table(heads, readings)]
     return "\n".join(lines) + "\n"
 
 

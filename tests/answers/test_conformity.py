@@ -121,7 +121,8 @@ def test_evidence_of_another_build_is_called_so_and_meets_nothing(capsys, monkey
 def test_failures_are_printed_first_and_blocks_and_open_questions_alone(capsys, monkeypatch, found):
     monkeypatch.setattr("arbitro.cli.laws.conformity.conformity", lambda _: found)
     lines = run(capsys)[1].splitlines()
-    assert [line.split()[0] for line in lines[-4:]] == ["3", "1", "2", "4"]
+    table = lines[: lines.index("Disputed articles") - 1]
+    assert [line.split()[0] for line in table[-4:]] == ["3", "1", "2", "4"]
     assert lines[0] == "arbitro 0.1.0, ab12, SMALL@1"
     assert [line.split()[0] for line in run(capsys, "--only", "unmet")[1].splitlines()[-1:]] == [
         "3"
@@ -141,6 +142,13 @@ def test_page_of_html_has_every_question_once(capsys):
     out = run(capsys, "--html")[1]
     for number in range(1, 226):
         assert out.count(f"<tr><td>{number}</td>") == 1
+
+
+def test_disputed_readings_are_named_with_the_table_so_that_either_can_be_walked(capsys):
+    for words in ((), ("--html",)):
+        out = run(capsys, *words)[1]
+        for option in ("parity=file", "topscorers=paired", "forfeit-upfloats=upfloats"):
+            assert option in out
 
 
 def test_datasheet_has_every_system_with_its_editions(capsys):

@@ -17,7 +17,7 @@ from arbitro.cli.base.speech import language, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.conformity_page import page_of
 from arbitro.cli.laws.datasheet import datasheet
-from arbitro.i18n.sentences.conformity import head_lines, result_of
+from arbitro.i18n.sentences.conformity import head_lines, reading_rows, result_of
 from arbitro.library.conformity import conformity
 
 
@@ -63,6 +63,8 @@ def conformity_command(
             print(page_of(words(), found, rows))
         else:
             _print(found, rows)
+        if not (html or blocks or only):
+            _print_readings()
     return 0 if found.passes else 1
 
 
@@ -85,8 +87,8 @@ def _print(found: Conformity, rows: tuple[AnsweredQuestion, ...]) -> None:
     if not rows:
         return
     print()
-    heads = ("question", "answer", "status", "outcome", "asked")
-    table = [tuple(t(f"conformity.head.{head}") for head in heads)]
+    columns = ("question", "answer", "status", "outcome", "asked")
+    table = [tuple(t(f"conformity.head.{head}") for head in columns)]
     table += [
         (
             str(row.question),
@@ -98,3 +100,11 @@ def _print(found: Conformity, rows: tuple[AnsweredQuestion, ...]) -> None:
         for row in rows
     ]
     print_columns(table, to_the_left=(1, 2, 3, 4))
+
+
+def _print_readings() -> None:
+    """Print the disputed articles: a walk can be done under either reading."""
+    t = words().t
+    print(f"\n{t('conformity.readings')}\n{t('conformity.readings-lead')}")
+    for disputed, followed, others, option_ in reading_rows(words()):
+        print(f"{disputed}\n  {followed}\n  {option_}: {others}")

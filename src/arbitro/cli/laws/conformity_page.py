@@ -6,7 +6,12 @@ from html import escape
 
 from arbitro.answers.conformity import AnsweredQuestion, Conformity
 from arbitro.i18n import Translator
-from arbitro.i18n.sentences.conformity import head_lines, result_of
+from arbitro.i18n.sentences.conformity import (
+    READING_HEADS,
+    head_lines,
+    reading_rows,
+    result_of,
+)
 
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}"
@@ -30,6 +35,18 @@ def page_of(words: Translator, found: Conformity, rows: tuple[AnsweredQuestion, 
         *(f'<th scope="col">{escape(t(f"conformity.head.{head}"))}</th>' for head in heads),
         "</tr></thead><tbody>",
         *(_row(words, row) for row in rows),
+        "</tbody></table>",
+        f"<h2>{escape(t('conformity.readings'))}</h2>",
+        f"<p>{escape(t('conformity.readings-lead'))}</p><table><thead><tr>",
+        *(
+            f'<th scope="col">{escape(t(f"conformity.reading.{head}"))}</th>'
+            for head in READING_HEADS
+        ),
+        "</tr></thead><tbody>",
+        *(
+            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>"
+            for row in reading_rows(words)
+        ),
         "</tbody></table></body></html>",
     ]
     return "\n".join(lines)

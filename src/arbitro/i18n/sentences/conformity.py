@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from arbitro.answers.conformity import AnsweredQuestion, Conformity
 from arbitro.checklists.questions import Leads
 from arbitro.i18n.translator import Translator
+from arbitro.model import SYSTEMS
+from arbitro.regulations import article
+from arbitro.regulations.choice import text_to_follow
+from arbitro.rules.pairing.readings import readings_of
 
 
 def head_lines(words: Translator, found: Conformity) -> Iterator[str]:
@@ -29,6 +33,29 @@ def head_lines(words: Translator, found: Conformity) -> Iterator[str]:
         if not found.is_evidence_of_this_build:
             yield t("conformity.another-build")
     yield from total_lines(words, found)
+
+
+def reading_rows(words: Translator) -> Iterator[tuple[str, ...]]:
+    """Yield the disputed articles of today's systems: which, how it is read, and how it may be.
+
+    A walk can be done under either reading: the last of the four is what the options ask for.
+    """
+    t = words.t
+    swiss = {system.regulation for system in SYSTEMS.values() if system.is_swiss}
+    texts = (text_to_follow(regulation).edition for regulation in sorted(swiss))
+    for edition in (text.key for text in texts if text.in_force_until is None):
+        for found in readings_of(edition):
+            others = [value for value in found.values if value != found.usual]
+            yield (
+                f"{article(edition, found.concept)}: {t(f'value.reading.{found.name}')}",
+                t(f"value.reading.{found.name}={found.usual}"),
+                "; ".join(t(f"value.reading.{found.name}={value}") for value in others),
+                ", ".join(f"{found.name}={value}" for value in others),
+            )
+
+
+READING_HEADS = ("article", "followed", "others", "option")
+"""The heads of these rows, as messages have them."""
 
 
 def total_lines(words: Translator, found: Conformity) -> Iterator[str]:

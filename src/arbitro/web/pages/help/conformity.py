@@ -6,7 +6,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.checklists.questions import checklist
-from arbitro.i18n.sentences.conformity import evidence_of, head_lines, result_of
+from arbitro.i18n.sentences.conformity import (
+    READING_HEADS,
+    evidence_of,
+    head_lines,
+    reading_rows,
+    result_of,
+)
 from arbitro.library.conformity import conformity
 from arbitro.web.rendering.templates import render, words_of
 
@@ -32,4 +38,6 @@ def answers(request: Request, block: str = "", every: bool = False) -> HTMLRespo
         blocks=checklist().blocks,
         block=block,
         every=every,
+        reading_heads=READING_HEADS,
+        readings=tuple(reading_rows(words)),
     )
