@@ -48,6 +48,34 @@ def test_a_code_of_record_192_names_the_table_and_the_event_can_be_gone_on_with(
     assert run("pair", path).code == 0
 
 
+def head(report, *codes):
+    """The lines of a report whose code is one of some, without it."""
+    return tuple(line[4:].strip() for line in report.splitlines() if line[:3] in codes)
+
+
+@pytest.mark.parametrize(
+    "name", ["round-robin", "double-round-robin", "team-round-robin", "schiller", "scheveningen"]
+)
+def test_sizes_and_tie_breaks_that_are_not_said_are_drawn_and_pass_the_check(run, tmp_path, name):
+    reports = [run("generate", "--system", name, "--seed", str(seed)).out for seed in range(8)]
+    assert len({head(report, "062") for report in reports}) > 2
+    assert len({head(report, "202") for report in reports} - {()}) > 1
+    assert head(reports[3], "012") == (f"arbitro data generate --seed 3 --system {name}",)
+    path = tmp_path / "made.trf"
+    path.write_text(reports[3], "utf-8")
+    assert run("check", path).code == 0
+
+
+@pytest.mark.parametrize("name", ["round-robin", "team"])
+def test_a_list_of_tie_breaks_that_is_said_is_stated_and_ranks(run, tmp_path, name):
+    path = tmp_path / "made.trf"
+    words = ("--system", name, "--players", "6", "--rounds", "3", "--seed", "4")
+    assert run("generate", *words, "--tie-breaks", "DE,SB", "-o", path).code == 0
+    assert head(path.read_text("utf-8"), "202") == ("DE,SB",)
+    checked = json.loads(run("check", path, "--json").out)
+    assert (checked["places"], checked["left_out"]) == ([], [])
+
+
 def test_what_has_no_table_is_not_generated(run):
     hilton = run("generate", "--seed", "1", "--system", "hilton", "--boards", "4", "--json")
     assert (hilton.code, "--boards 3, 5, 7, 9, 11" in json.loads(hilton.out)["text"]) == (2, True)
@@ -71,7 +99,7 @@ def test_every_system_on_offer_is_generated_without_saying_anything_else(run, tm
 @pytest.mark.parametrize(
     ("words", "teams"),
     [
-        (("--system", "hilton"), 4),
+        (("--system", "hilton", "--boards", "5"), 6),
         (("--system", "molter"), 3),
         (("--type", "FIDE_SCHILLER_5x2"), 5),
         (("--type", "FIDE_SCHILLER_5x2", "--players", "3"), 3),

@@ -20,21 +20,55 @@ SHARES = ("byes", "withdrawals", "late")
 _OTHER_STREAM: Final = 0x5EED
 """Options have draws of their own: one that is given changes nothing else that is drawn."""
 
-_LISTS: Final = (
-    ("BH/C1", "BH", "SB", "DE"),
-    ("DE", "BH/C1", "BH", "WIN"),
-    ("BH", "BH/C1", "SB"),
-    ("BH/C1", "AOB", "DE", "WON"),
-    ("ARO", "TPR", "WIN"),
-    ("PS", "BH/M1", "REP"),
-    ("DE", "WIN", "BWG", "BH/C2"),
-    ("FB", "SB/C1", "BPG"),
-)
-"""Lists of tie-breaks of Swiss events."""
+_LISTS: Final[Mapping[str, tuple[tuple[str, ...], ...]]] = {
+    "swiss": (
+        ("BH/C1", "BH", "SB", "DE"),
+        ("DE", "BH/C1", "BH", "WIN"),
+        ("BH", "BH/C1", "SB"),
+        ("BH/C1", "AOB", "DE", "WON"),
+        ("ARO", "TPR", "WIN"),
+        ("PS", "BH/M1", "REP"),
+        ("DE", "WIN", "BWG", "BH/C2"),
+        ("FB", "SB/C1", "BPG"),
+    ),
+    # nothing of Buchholz's family is used where everybody meets everybody
+    "all-play-all": (
+        ("DE", "SB", "KS", "WIN"),
+        ("SB", "DE", "WIN"),
+        ("WIN", "DE", "KS/L1", "SB"),
+        ("DE", "KS", "SB/C1", "BPG"),
+        ("KS", "BWG", "STD"),
+    ),
+    "team-swiss": (
+        ("MPvGP", "EDE", "BH", "EMMSB"),
+        ("EDE", "MPvGP", "SSSC"),
+        ("MPvGP", "BH/C1", "EGGSB"),
+        ("BH", "EDE", "EGMSB"),
+    ),
+    "team-table": (
+        ("MPvGP", "EDE", "EMMSB"),
+        ("EDE", "EGMSB", "MPvGP"),
+        ("EMMSB", "MPvGP", "BC"),
+    ),
+}
+"""Lists of tie-breaks by the kind of event."""
+
+
+def draw_list(seed: int, kind: str) -> tuple[str, ...]:
+    """Draw the tie-breaks of an event that is no Swiss of players.
+
+    >>> draw_list(1, "all-play-all") == draw_list(1, "all-play-all")
+    True
+    """
+    lists = _LISTS[kind]
+    return lists[RandomSource(seed ^ _OTHER_STREAM).below(len(lists))]
 
 
 class DrawnOptions(NamedTuple):
-    """Sizes, frequencies (in thousandths), ratings and tie-breaks of a random event."""
+    """Sizes, frequencies (in thousandths), ratings and tie-breaks of a random event.
+
+    The tie-breaks are those of a Swiss of players; ``boards`` are of a match of teams.
+    """
 
     players: int
     rounds: int
@@ -50,6 +84,7 @@ class DrawnOptions(NamedTuple):
     highest_rating: int
     lowest_rating: int
     tie_breaks: tuple[str, ...]
+    boards: int
 
 
 def draw_options(seed: int, players: int | None = None) -> DrawnOptions:
@@ -71,6 +106,7 @@ def draw_options(seed: int, players: int | None = None) -> DrawnOptions:
     accelerated = chance.below(5) == 0
     highest = 1800 + chance.below(900)
     lowest = max(1400, highest - 300 - chance.below(900))
+    tie_breaks = _LISTS["swiss"][chance.below(len(_LISTS["swiss"]))]
     return DrawnOptions(
         players or size,
         min(longest, fitting),
@@ -85,7 +121,8 @@ def draw_options(seed: int, players: int | None = None) -> DrawnOptions:
         accelerated=accelerated,
         highest_rating=highest,
         lowest_rating=lowest,
-        tie_breaks=_LISTS[chance.below(len(_LISTS))],
+        tie_breaks=tie_breaks,
+        boards=2 + chance.below(5),
     )
 
 
@@ -188,6 +225,6 @@ def rating_range(rest: Mapping[str, Any], drawn: DrawnOptions) -> tuple[int, int
     return highest, min(rest["lowest"] or drawn.lowest_rating, highest)
 
 
-def chosen_tie_breaks(text: str | None, drawn: DrawnOptions) -> tuple[str, ...]:
+def chosen_tie_breaks(text: str | None, drawn: tuple[str, ...]) -> tuple[str, ...]:
     """Return the tie-breaks of the event; BadInputError, having said why, for no such list."""
-    return drawn.tie_breaks if text is None else tuple(map(str, tie_breaks_asked(text)))
+    return drawn if text is None else tuple(map(str, tie_breaks_asked(text)))

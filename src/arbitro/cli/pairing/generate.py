@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date, datetime
-from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -32,6 +31,7 @@ from arbitro.cli.pairing.drawn_options import (
     DrawnOptions,
     chosen_ratings,
     chosen_tie_breaks,
+    draw_list,
     draw_options,
     frequencies_of,
     frequencies_with,
@@ -44,13 +44,23 @@ from arbitro.cli.pairing.table_generating import (
     generate_bracket,
     generate_by_table,
     generate_teams,
+    ranked_teams,
     sizes_for,
     system_of_code,
 )
-from arbitro.formats.json_format import write_json
-from arbitro.formats.trf import document_of, write_trf
+from arbitro.formats.json_format import write_json, write_team_json
+from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
-from arbitro.model import EditionKey, PointSystem, Readings, RoundPairing, System, Tournament, Tpn
+from arbitro.model import (
+    EditionKey,
+    PointSystem,
+    Readings,
+    RoundPairing,
+    System,
+    TeamTournament,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generated_counts import Frequency, rate_of
@@ -137,7 +147,7 @@ def generate(
     day = start.date() if start else None
     drawn = draw_options(seed, players)
     rounds = rounds or max(drawn.rounds, 0 if played is None else played + 1)
-    if (fitting := _sizes(coded.system, code, players, boards, drawn)) is None:
+    if (fitting := _sizes((coded.system, code), players, boards, drawn, seed)) is None:
         return 2
     edition = edition or coded.edition
     if coded.system in OTHERS:
@@ -145,7 +155,9 @@ def generate(
         baku = accelerated or coded.accelerated
         other = OtherEvent(coded.system, *fitting, rounds, played, seed, day)
         rules = edition, day, code, baku, reading
-        return _other(other, frequencies, rules, output, as_json=as_json)
+        kind = _KINDS_OF_LISTS.get(coded.system, "team-table")
+        codes = chosen_tie_breaks(rest["tie_breaks"], draw_list(seed, kind) if kind else ())
+        return _other(other, frequencies, (*rules, codes), output, as_json=as_json)
     plan = _Plan(fitting.players, rounds, day, edition, accelerated, reading)
     made = _swiss(coded, plan, drawn, (point_system, frequencies, rest), seed)
     if isinstance(made, Refused):
@@ -198,7 +210,7 @@ def _swiss(
         lowest_rating=lowest,
         ratings=chosen_ratings(rest, plan.players, drawn),
     )
-    codes = chosen_tie_breaks(rest["tie_breaks"], drawn)
+    codes = chosen_tie_breaks(rest["tie_breaks"], drawn.tie_breaks)
     return replace(_generated(settings, readings, seed), tie_breaks=codes), begins
 
 
@@ -214,10 +226,23 @@ class OtherEvent(NamedTuple):
     day: date | None
 
 
+_KINDS_OF_LISTS: Final = {
+    "team": "team-swiss",
+    OLYMPIAD: "team-swiss",
+    "round-robin": "all-play-all",
+    "double-round-robin": "all-play-all",
+    "knock-out": "",
+}
+"""The kinds of lists of tie-breaks of what is no Swiss of players; others are tables of teams."""
+
+_Rules = tuple[str | None, date | None, str | None, bool, tuple[str, ...], tuple[str, ...]]
+"""The edition, the first day, the code, acceleration, readings and tie-breaks of an event."""
+
+
 def _other(
     event: OtherEvent,
     asked: Mapping[str, Frequency],
-    rules: tuple[str | None, date | None, str | None, bool, tuple[str, ...]],
+    rules: _Rules,
     output: str,
     *,
     as_json: bool,
@@ -225,15 +250,39 @@ def _other(
     """Write a random event of teams, by a table or of matches; return the exit code."""
     drawn = draw_options(event.seed, event.players)
     forfeits = rate_of(asked.get("forfeits", drawn.forfeits)) / 10
+    *decided, codes = rules
+
+    def write(made: Tournament | TeamTournament) -> int:
+        if isinstance(made, TeamTournament):
+            return _teams_written(made, codes, event.seed, output, as_json=as_json)
+        made = replace(made, tie_breaks=codes)
+        played = event.played if event.system == "knock-out" else None
+        return _written(made, played, event.day, event.seed, output, as_json=as_json)
+
     if event.system in {"team", OLYMPIAD}:
         byes = rate_of(asked.get("byes", drawn.half_point_byes)) / 10
         sizes = event.players, event.boards, event.rounds, event.played, byes, forfeits, event.seed
-        return _teams(sizes, rules, output, as_json=as_json)
+        request = TeamsRequest(*sizes, *decided)
+        return generate_teams(request, output, write=write, as_json=as_json)
     if event.system == "knock-out":
-        of_matches = event.players, event.played, event.seed
-        return _knock_out(of_matches, event.day, output, as_json=as_json)
+        found = generate_bracket(event.players, event.seed)
+        return 2 if found is None else write(found)
     of_table = event.players, event.boards, event.played, forfeits, event.seed
-    return _by_table(event.system, of_table, event.day, output, as_json=as_json)
+    request_by_table = TableRequest(event.system, *of_table, event.day)
+    return generate_by_table(request_by_table, write=write, as_json=as_json)
+
+
+def _teams_written(
+    made: TeamTournament, codes: tuple[str, ...], seed: int, output: str, *, as_json: bool
+) -> int:
+    """Write an event of teams with the places by its tie-breaks; return the exit code."""
+    whole, ranks = ranked_teams(made, codes, _how(seed))
+    return write_generated(
+        output,
+        lambda: write_trf(team_document_of(whole, ranks=ranks)),
+        lambda: write_team_json(whole),
+        as_json=as_json,
+    )
 
 
 def _is_of_teams(coded: _Coded | None) -> bool:
@@ -242,16 +291,21 @@ def _is_of_teams(coded: _Coded | None) -> bool:
 
 
 def _sizes(
-    system: str,
-    code: str | None,
+    of: tuple[str, str | None],
     players: int | None,
     boards: int | None,
     drawn: DrawnOptions,
+    seed: int,
 ) -> Sizes | None:
-    """Return the sizes asked for; None, having said so, where a table has others."""
+    """Return the sizes asked for, else drawn; None, having said so, where a table has others.
+
+    ``of`` is the system, and the code of record 192 where it was named.
+    """
+    system, code = of
     if system in BY_TABLE:
-        return sizes_for(system, code, players, boards)
-    return Sizes().or_these(drawn.players, boards)
+        return sizes_for(system, code, players, boards, seed)
+    usual = 4 if system == OLYMPIAD else drawn.boards
+    return Sizes(drawn.players, boards or usual)
 
 
 def _system(name: str, day: date | None) -> System:
@@ -305,48 +359,10 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
     return _Coded(kind.system.key, kind.edition or None, kind.baku)
 
 
-def _teams(
-    sizes: tuple[int, int, int, int | None, float, float, int],
-    rules: tuple[str | None, date | None, str | None, bool, tuple[str, ...]],
-    output: str,
-    *,
-    as_json: bool,
-) -> int:
-    """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
-    return generate_teams(TeamsRequest(*sizes, *rules), output, as_json=as_json)
-
-
 def _said(refusal: Refused, *, as_json: bool) -> int:
     """Print why nothing is generated and return the exit code."""
     show_refusal(refusal, as_json=as_json)
     return 1
-
-
-def _by_table(
-    system: str,
-    sizes: tuple[int, int, int | None, float, int],
-    day: date | None,
-    output: str,
-    *,
-    as_json: bool,
-) -> int:
-    """Generate an event whose rounds stand in a table; sizes, rounds played, forfeits and seed."""
-    request = TableRequest(system, *sizes, day)
-    write = partial(
-        _written, played=None, start=day, seed=request.seed, output=output, as_json=as_json
-    )
-    return generate_by_table(request, output, write=write, as_json=as_json)
-
-
-def _knock_out(
-    sizes: tuple[int, int | None, int], day: date | None, output: str, *, as_json: bool
-) -> int:
-    """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
-    players, played, seed = sizes
-    found = generate_bracket(players, seed)
-    if found is None:
-        return 2
-    return _written(found, played, day, seed, output, as_json=as_json)
 
 
 def _worth(points: str, bye_points: str | None) -> PointSystem | None:

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
 
 from arbitro.cli.base.files.reading_choices import chosen_readings
 from arbitro.cli.base.files.reports import chosen_edition
-from arbitro.cli.base.files.write import write_generated
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import BadInputError, complain, say, words
-from arbitro.formats.json_format import write_team_json
-from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.room import room_for
 from arbitro.formats.trf.team.tournament import team_type
-from arbitro.model import SYSTEMS, EditionKey, System, TeamSystem, TeamTournament, Tournament
+from arbitro.model import (
+    SYSTEMS,
+    EditionKey,
+    System,
+    TeamSystem,
+    TeamTournament,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.knock_out.generator import generate_knock_out
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
@@ -29,17 +36,21 @@ from arbitro.rules.pairing.schedules.generator import (
     generate_team_schedule,
     teams_of_table,
 )
-from arbitro.rules.pairing.schedules.tables import TEAMS_OF_HILTON
 from arbitro.rules.pairing.swiss_team import acceleration_problem
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.team_rounds import system_of_type
+from arbitro.rules.standings.teams import (
+    team_standings,
+    team_tie_break_edition,
+    team_tie_breaks_of,
+)
 
 
 class Sizes(NamedTuple):
     """Players or, where an event is one of teams, teams; boards of a match."""
 
-    players: int = 40
-    boards: int = 4
+    players: int
+    boards: int
 
     def or_these(self, players: int | None, boards: int | None) -> Sizes:
         """Return these sizes, but for those that are named."""
@@ -84,42 +95,57 @@ def system_of_code(code: str) -> str | None:
     return _CODES.get(text)
 
 
-_USUAL: Final = {
-    "hilton": Sizes(boards=min(TEAMS_OF_HILTON) - 1),
-    "schiller": Sizes(players=4),
-    "molter": Sizes(players=3),
+_DRAWN: Final[Mapping[str, tuple[Sequence[int], Sequence[int]]]] = {
+    "round-robin": (range(4, 16), (4,)),
+    "double-round-robin": (range(4, 10), (4,)),
+    "team-round-robin": (range(4, 12), range(2, 7)),
+    "team-double-round-robin": (range(4, 8), range(2, 7)),
+    "schiller": (range(3, 7), range(1, 6)),
+    "scheveningen": ((2,), range(2, 11)),
+    "semi-scheveningen": ((2,), range(4, 11, 2)),
+    "skalitzka": ((3,), range(2, 9, 2)),
+    "hilton": ((4,), range(3, 10, 2)),
+    "molter": ((3,), range(2, 9, 2)),
 }
-"""Where no table has so many teams or boards; of Molter's the published one."""
+"""Players or teams, and boards, of which a random event by a table has some."""
 
 
 _IN_CODE: Final = re.compile(r"FIDE_SCHILLER_(\d+)X(\d+)", re.IGNORECASE)
 
 
-def usual_sizes(system: str, code: str | None = None) -> Sizes:
-    """Return the sizes of a generated event where nobody says others: such that there is a table.
+def drawn_sizes(system: str, code: str | None, seed: int, players: int | None = None) -> Sizes:
+    """Draw the sizes of an event by a table, such that there is one; ``players`` stay as said.
 
     A code of record 192 may name them.
 
-    >>> usual_sizes("dutch"), usual_sizes("hilton").boards
-    (Sizes(players=40, boards=4), 3)
-    >>> usual_sizes("schiller", "FIDE_SCHILLER_3x2")
+    >>> drawn_sizes("round-robin", None, 1) == drawn_sizes("round-robin", None, 2)
+    False
+    >>> drawn_sizes("hilton", None, 1, players=6).boards
+    5
+    >>> drawn_sizes("schiller", "FIDE_SCHILLER_3x2", 1)
     Sizes(players=3, boards=2)
     """
     named = _IN_CODE.fullmatch((code or "").strip())
     if named is not None:
         return Sizes(int(named[1]), int(named[2]))
-    return _USUAL.get(system, Sizes())
+    chance = RandomSource(seed)
+    sizes, boards = _DRAWN[system]
+    fitting = [
+        count for count in boards if teams_of_table(SYSTEMS[system], count) in {None, players}
+    ]
+    boards = fitting if players is not None and fitting else boards
+    return Sizes(sizes[chance.below(len(sizes))], boards[chance.below(len(boards))])
 
 
 def sizes_for(
-    system: str, code: str | None, players: int | None, boards: int | None
+    system: str, code: str | None, players: int | None, boards: int | None, seed: int
 ) -> Sizes | None:
     """Return the sizes of what is asked for; None, having said so, where a table has others.
 
-    >>> sizes_for("hilton", None, 4, None), sizes_for("dutch", None, 9, None)
+    >>> sizes_for("hilton", None, 4, None, 1), sizes_for("round-robin", None, 9, None, 1)
     (Sizes(players=4, boards=3), Sizes(players=9, boards=4))
     """
-    fitting = usual_sizes(system, code).or_these(players, boards)
+    fitting = drawn_sizes(system, code, seed, players).or_these(players, boards)
     teams = teams_of_table(SYSTEMS[system], fitting.boards)
     if players is not None and teams not in {None, players}:
         no_such_table(system, f"--players {players}, --boards {fitting.boards}")
@@ -139,10 +165,12 @@ class TableRequest(NamedTuple):
     start: date | None
 
 
-def generate_by_table(
-    plan: TableRequest, output: str, *, write: Callable[[Tournament], int], as_json: bool
-) -> int:
-    """Write a random event by a table and return the exit code; ``write`` writes one of players.
+Written = Callable[[Tournament | TeamTournament], int]
+"""What writes a random event, and returns the exit code."""
+
+
+def generate_by_table(plan: TableRequest, *, write: Written, as_json: bool) -> int:
+    """Write a random event by a table and return the exit code.
 
     Of teams, ``players`` are the teams where the table leaves their number open.
     """
@@ -154,15 +182,7 @@ def generate_by_table(
 
         show_refusal(made, as_json=as_json)
         return 1
-    if isinstance(made, Tournament):
-        return write(made)
-
-    return write_generated(
-        output,
-        lambda: write_trf(team_document_of(made)),
-        lambda: write_team_json(made),
-        as_json=as_json,
-    )
+    return write(made)
 
 
 def no_such_table(system: str, sizes: str) -> int:
@@ -213,7 +233,7 @@ class TeamsRequest(NamedTuple):
     readings: tuple[str, ...] = ()
 
 
-def generate_teams(plan: TeamsRequest, output: str, *, as_json: bool) -> int:
+def generate_teams(plan: TeamsRequest, output: str, *, write: Written, as_json: bool) -> int:
     """Write a random team Swiss as TRF or JSON and return the exit code."""
     is_json = output.lower().endswith(".json") or (output == "-" and as_json)
     full = None if is_json else room_for(plan.teams * (plan.boards + 1), plan.teams)
@@ -227,12 +247,23 @@ def generate_teams(plan: TeamsRequest, output: str, *, as_json: bool) -> int:
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
         return 1
-    return write_generated(
-        output,
-        lambda: write_trf(team_document_of(made)),
-        lambda: write_team_json(made),
-        as_json=as_json,
-    )
+    return write(made)
+
+
+def ranked_teams(
+    made: TeamTournament, codes: tuple[str, ...], name: str
+) -> tuple[TeamTournament, dict[Tpn, int] | None]:
+    """Return a random event of teams with its name and tie-breaks, and the places by them.
+
+    None where the text of its day knows another list: then it has none of its own.
+    """
+    made = replace(made, tie_breaks=codes, details=replace(made.details, name=name))
+    edition = team_tie_break_edition(made).edition.key
+    tie_breaks, unread = team_tie_breaks_of(made, edition)
+    table = team_standings(made, tie_breaks, edition, unread=unread)
+    if table.omitted:
+        return replace(made, tie_breaks=()), None
+    return made, {row.tpn: row.rank for row in table.rows}
 
 
 def _made_of_teams(plan: TeamsRequest) -> TeamTournament | Refused:
