@@ -163,6 +163,8 @@ class EventRequest:
     """What was sent with the last command, which a confirmation sends again."""
     label: str = ""
     """Message that names the last command, for the button that confirms it."""
+    shown_at: str = ""
+    """Address of the page that is shown, where it is another than the one that was asked for."""
 
     def __post_init__(self) -> None:
         """See what is to be shown."""
@@ -363,7 +365,7 @@ class EventRequest:
             "form": None if form is None else form.renewed(),
             "shell": shell_of(
                 self.event,
-                self.request.url.path,
+                self.shown_at or self.request.url.path,
                 section,
                 values.get("shown_letters", ()),
                 partial(offers, self.request),

@@ -59,18 +59,24 @@ _OF_ROUNDS = frozenset({"round", "game"})
 
 _OF_STANDINGS = frozenset({CheckPrizes, ContinuePlayOff, DrawLots, DrawTeamLots})
 
-_OWN_PAGES: Mapping[type, Callable[..., Response]] = {
+_OWN_PAGES: Mapping[type, tuple[str, Callable[..., Response]]] = {
     **dict.fromkeys(
         (SetRatingPeriods, SetPeriodRatings),
-        lambda here, _values, form, refusal: periods_page(here, form, refusal),
+        ("periods", lambda here, _values, form, refusal: periods_page(here, form, refusal)),
     ),
-    AnswerRequest: lambda here, _values, _form, refusal: requests_page(here, refusal=refusal),
-    ChangeEdition: lambda here, _values, _form, refusal: section_page(here, refusal),
-    WithdrawIncident: lambda here, values, form, refusal: incident_page(
-        here, values["number"] or 0, form, refusal
+    AnswerRequest: (
+        "requests",
+        lambda here, _values, _form, refusal: requests_page(here, refusal=refusal),
+    ),
+    ChangeEdition: ("edit", lambda here, _values, _form, refusal: section_page(here, refusal)),
+    WithdrawIncident: (
+        "incidents",
+        lambda here, values, form, refusal: incident_page(
+            here, values["number"] or 0, form, refusal
+        ),
     ),
 }
-"""The pages of commands whose thing is neither a person nor a team nor a round."""
+"""Pages of commands whose thing is neither a person nor a team nor a round, with their places."""
 
 _MOST_TOLD = 6
 """So many causes are told again once a round is paired anew: they are part of an address."""
@@ -208,6 +214,7 @@ def _give_to_each(
         check_command(here, name_of(kind), command)
     answer = here.do(CommandGroup(commands), form)
     if isinstance(answer, Refused):
+        here.shown_at = f"{here.section.url}/{here.section.kind.entrants}"
         shown = several_page if about == "entry" else several_teams_page
         return shown(here, chosen, None, named_refusal(answer, here.section.name_of))
     return here.go_after(answer, _leads_to(here, kind, {**values, about: chosen[0]}, form))
@@ -268,10 +275,11 @@ def _shown(
         return _form_page(here, kind, form, refusal)
     if here.section_number is None:
         return overview_page(here, refusal)
-    section = here.section.section
-    shown = _OWN_PAGES.get(kind)
-    if shown is not None:
-        return shown(here, values, again, refusal)
+    section, url = here.section.section, here.section.url
+    own = _OWN_PAGES.get(kind)
+    if own is not None:
+        here.shown_at = f"{here.event.url if kind is AnswerRequest else url}/{own[0]}"
+        return own[1](here, values, again, refusal)
     if refusal is not None:
         refusal = named_refusal(refusal, here.section.name_of)
     # What was chosen stays: a form that stood at its first choice again would do another thing.
@@ -279,17 +287,22 @@ def _shown(
     team = _first_of(form, "teams") if form.has(OTHER) else values.get("team")
     entry = _first_of(form, "entries") if form.has(OTHER) else values.get("entry")
     if "team" in values or team:
+        here.shown_at = f"{url}/teams"
         return team_page(here, team or 0, kept, refusal, name_of(kind))
     if entry is not None and entry in section.entries:
+        here.shown_at = f"{url}/players"
         return player_page(here, entry, kept, refusal, name_of(kind))
     if kind is PairRound or not values.keys().isdisjoint(_OF_ROUNDS):
+        here.shown_at = f"{here.event.url}/hall"
         named = {name: values.get(name) or None for name in ("game", "match")}
         return hall_page(here, refusal, round_=values.get("round") or None, **named)
     if kind in _OF_STANDINGS:
+        here.shown_at = f"{url}/{'prizes' if kind is CheckPrizes else 'standings'}"
         return _standings(here, kind, again, refusal)
     if COMMANDS[kind].right == "settings":
         here.section_number = None
         return overview_page(here, refusal)
+    here.shown_at = f"{url}/{here.section.kind.entrants}"
     return pages_of(here).entries_page(here, again, refusal)
 
 

@@ -56,7 +56,7 @@
       told = await post(url, { ...values, token: asked }).catch(() => ({ refused: document.getElementById("announcer").dataset.unanswered }));
       if (!told.refused) break;
       asked = told.token || "";
-      if (!asked || !(await window.arbitro.sure(told.refused, null, verb))) break;
+      if (!asked || !(await window.arbitro.sure(told.lines || told.refused, null, verb))) break;
     } while (asked);
     return told;
   };

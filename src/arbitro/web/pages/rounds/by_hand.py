@@ -168,7 +168,8 @@ def _named(here: EventRequest, refusal: Refused) -> Refused:
 def _refused(here: EventRequest, told: Refused) -> dict[str, object]:
     said = [here.words.refused(replace(told, reasons=()))]
     said += [_write_reason(here, reason) for reason in told.reasons]
-    return {"refused": " ".join(said), "code": told.code, "token": told.token, "step": told.step}
+    how = {"code": told.code, "token": told.token, "step": told.step}
+    return {"refused": " ".join(said), "lines": said, **how}
 
 
 def _write_reason(here: EventRequest, reason: Reason) -> str:
