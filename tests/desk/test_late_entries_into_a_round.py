@@ -55,6 +55,7 @@ def test_whoever_has_the_bye_plays_the_late_entry_on_a_board_after_the_last():
     assert set(boards(desk)[-1][1:]) == {came, free}
     assert current.bye is None
     assert current.by_hand.reason is ReasonByHand.LATE_ENTRY
+    assert desk.section.entries[came].first_round == 1
     assert [each.result for each in current.games.values()].count(GameResult.DRAW) == 1
     desk.do(Undo(name, confirmed=True))
     assert desk.section.rounds[0].bye == free

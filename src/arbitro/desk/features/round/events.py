@@ -123,6 +123,10 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
     )
     section.games.pop(event.round, None)
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
+    seated = (side for item in paired_games.values() for side in (item.white, item.black))
+    for entry in seated:
+        if section.entries[entry].first_round > event.round:  # seated late, by agreement
+            section.set_entry(entry, first_round=event.round)
     if paired.published:
         _made_public(section, event.round)
 
