@@ -5,8 +5,13 @@ round 9. What each act has to be told by is worked out here from who met whom, b
 the TEC's lines, and not by what writes them.
 """
 
+import re
 from dataclasses import replace
 from datetime import date, timedelta
+from decimal import Decimal
+
+from gacrux.tiebreak import tiebreak
+from gacrux.trf2json import trf2json
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand
@@ -23,24 +28,30 @@ DRAW, WHITE, BLACK = GameResult.DRAW, GameResult.WHITE_WINS, GameResult.BLACK_WI
 LETTERS = {DRAW: "=-=", WHITE: "1-0", BLACK: "0-1"}
 
 
-def of_neighbours():
+def report_of_neighbours(rounds=8):
     """A report of fourteen after one round, in which each met the neighbour: 1-2, 3-4 and so on."""
-    text = "012 Rated Open\n142 8\n152 W\n192 FIDE_DUTCH_2026\n202 BH,SB\n"
+    days = "042 2026/10/03\n052 2026/11/12\n"
+    text = f"012 Rated Open\n{days}142 {rounds}\n152 W\n192 FIDE_DUTCH_2026\n202 BH,SB\n"
     for tpn, rating in enumerate(RATINGS, 1):
         is_white = tpn % 2
         other = tpn + 1 if is_white else tpn - 1
         head = f"001 {tpn:>4}      {f'Player {tpn:02}':<33} {rating:>4}".ljust(80)
         points, result = ("1.0", "1") if is_white else ("0.0", "0")
         text += f"{head}{points:>4} {tpn:>4}  {other:>4} {'w' if is_white else 'b'} {result}\n"
-    return read_event_file(text.encode()).tournament
+    return text
+
+
+def begun(service):
+    """An event of the days of the calendar, without a section."""
+    day = EventSettings("Rated Open", start=DAYS[0], end=DAYS[-1])
+    return Event(service, service.create(asked.CreateEvent(day)).key)
 
 
 class Played:
     """The event as it is played, and the lines its report must have."""
 
-    def __init__(self, service):
-        day = EventSettings("Rated Open", start=DAYS[0], end=DAYS[-1])
-        self.event = Event(service, service.create(asked.CreateEvent(day)).key)
+    def __init__(self, event):
+        self.event = event
         self.lines = set()
 
     @property
@@ -84,7 +95,8 @@ class Played:
 def until_round_4(played):
     """The import, its calendar and two lists; the first corrections; round 4 is being played."""
     do, event = played.do, played.event
-    do(asked.TakeOverTournament("Open", of_neighbours()))
+    report = read_event_file(report_of_neighbours().encode())
+    do(asked.TakeOverTournament("Open", report.tournament))
     seen = played.section.settings
     do(asked.EditSection(SECTION, replace(seen, round_dates=DAYS), seen))
     do(asked.SetRatingPeriods(SECTION, is_long=True, periods="1; 2026-10-03\n6; 2026-11-01"))
@@ -146,3 +158,31 @@ def until_the_end(played, adjourned):
     played.line("FIDE mode exited", 8)
     played.line("Rounds", 8, "8 => 9")
     played.line("Tie-breaks", 8, "PTS BH SB => PTS DE SB")
+
+
+# What a report says, and what another program makes of it.
+
+LINE = re.compile(r"### (?P<kind>[A-Z][A-Za-z -]*?) @ Round (?P<round>\d+)(?:: (?P<text>.*))?")
+
+
+def lines_of(text):
+    """The lines of what happened in a report: kind, round and text."""
+    found = (LINE.fullmatch(line) for line in text.splitlines())
+    return {(each["kind"], int(each["round"]), each["text"] or "") for each in found if each}
+
+
+def rounds_filled(text):
+    """The rounds of a report in which somebody has a game or a bye."""
+    rows = [line[91:].ljust(90) for line in text.splitlines() if line.startswith("001")]
+    return {at + 1 for row in rows for at in range(9) if row[10 * at : 10 * at + 8].strip()}
+
+
+def points_by_gacrux(text):
+    """The points of everybody as gacrux counts them from a report, in tenths by number."""
+    reader = trf2json()
+    reader.parse_file(text, verbose=0)
+    assert reader.get_status() == 0
+    found = reader.get_tournament(1)
+    asked_for = {"tiebreak": ["PTS"], "check": True, "pre_determined": False, "swiss": True}
+    result = tiebreak(found, 9, asked_for).compute_tiebreaks(found, asked_for)
+    return {line["cid"]: Decimal(line["tiebreakScore"][0]) * 10 for line in result["competitors"]}
