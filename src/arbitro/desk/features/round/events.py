@@ -125,7 +125,8 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
     section.set(rounds=(*section.section.rounds[: event.round - 1], paired))
     seated = (side for item in paired_games.values() for side in (item.white, item.black))
     for entry in seated:
-        if section.entries[entry].first_round > event.round:  # seated late, by agreement
+        mine = section.entries.get(entry)
+        if mine is not None and mine.first_round > event.round:  # seated late, by agreement
             section.set_entry(entry, first_round=event.round)
     if paired.published:
         _made_public(section, event.round)
