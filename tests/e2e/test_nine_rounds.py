@@ -78,8 +78,16 @@ class Arbiter:
         self.event = f"{self.address}/events/{self.key}"
         self.section = f"{self.event}/s/1"
 
-    def press(self, command, within="main, aside"):
-        self.page.locator(within).locator(f"form[action$='/do/{command}'] button").first.click()
+    def sent(self, button):
+        """Press a button, and wait until what it sends was answered."""
+        with self.page.expect_response(lambda answer: answer.request.method == "POST"):
+            button.click()
+
+    def press(self, command):
+        self.sent(self.button(command))
+
+    def button(self, command):
+        return self.page.locator(f":is(main, aside) form[action$='/do/{command}'] button").first
 
     def player(self, number):
         self.page.goto(f"{self.section}/players")
@@ -95,7 +103,7 @@ class Arbiter:
             field = form.locator(f"[name={name}]")
             is_choice = field.evaluate("e => e.tagName") == "SELECT"
             field.select_option(value) if is_choice else field.fill(value)
-        form.locator("form button:visible").last.click()
+        self.sent(form.locator("form button:visible").last)
 
     def bye(self, number, of_round, kind):
         self.player(number)
@@ -105,7 +113,7 @@ class Arbiter:
         self.page.goto(f"{self.section}/settings/{code}")
         for name, value in values.items():
             self.page.locator(f"#thing [name={name}]").fill(value)
-        self.page.locator("#thing form button.primary").click()
+        self.sent(self.page.locator("#thing form button.primary"))
 
     def board(self, game):
         self.page.goto(f"{self.section}/boards/{game.id}")
@@ -116,9 +124,8 @@ class Arbiter:
         if result == ADJOURNED:
             self.asked("other-result", result=result)
         else:
-            self.page.locator(
-                f"#thing form:has([name=result][value='{result}']) button.act"
-            ).click()
+            main = f"#thing form:has([name=result][value='{result}']) button.act"
+            self.sent(self.page.locator(main))
 
     def hall(self):
         self.page.goto(f"{self.event}/hall")
@@ -139,7 +146,7 @@ class Arbiter:
         missing = self.page.locator("#live tr[data-s=missing]")
         count = missing.count()
         self.page.keyboard.type("".join(keys[at % len(keys)] for at in range(count)))
-        expect(missing).to_have_count(0)
+        expect(self.page.locator("#live :is([data-s=missing], [data-s=sent])")).to_have_count(0)
 
     def round(self, number, keys=""):
         """Pair and publish a round, and enter its results where there are keys for them."""
@@ -239,7 +246,7 @@ def until_the_end(arbiter, levels, played, adjourned):
     arbiter.hall()
     arbiter.results("150")
     arbiter.player(12)
-    arbiter.press("expel-player")
+    arbiter.button("expel-player").click()
     levels.in_a_dialog("expulsion")
     played.line("Expulsion", 5, "12")
     expect(page.locator("#thing .tag.alarm")).to_be_visible()
