@@ -157,7 +157,7 @@ def generate(
         rules = edition, day, code, baku, reading
         kind = _KINDS_OF_LISTS.get(coded.system, "team-table")
         codes = chosen_tie_breaks(rest["tie_breaks"], draw_list(seed, kind) if kind else ())
-        return _other(other, frequencies, (*rules, codes), output, as_json=as_json)
+        return _other(other, frequencies, (rules, codes), output, as_json=as_json)
     plan = _Plan(fitting.players, rounds, day, edition, accelerated, reading)
     made = _swiss(coded, plan, drawn, (point_system, frequencies, rest), seed)
     if isinstance(made, Refused):
@@ -235,22 +235,25 @@ _KINDS_OF_LISTS: Final = {
 }
 """The kinds of lists of tie-breaks of what is no Swiss of players; others are tables of teams."""
 
-_Rules = tuple[str | None, date | None, str | None, bool, tuple[str, ...], tuple[str, ...]]
-"""The edition, the first day, the code, acceleration, readings and tie-breaks of an event."""
+_Rules = tuple[str | None, date | None, str | None, bool, tuple[str, ...]]
+"""The edition, the first day, the code, acceleration and readings of an event."""
 
 
 def _other(
     event: OtherEvent,
     asked: Mapping[str, Frequency],
-    rules: _Rules,
+    rules: tuple[_Rules, tuple[str, ...]],
     output: str,
     *,
     as_json: bool,
 ) -> int:
-    """Write a random event of teams, by a table or of matches; return the exit code."""
+    """Write a random event of teams, by a table or of matches; return the exit code.
+
+    ``rules`` are what decides its pairing, and its tie-breaks.
+    """
     drawn = draw_options(event.seed, event.players)
     forfeits = rate_of(asked.get("forfeits", drawn.forfeits)) / 10
-    *decided, codes = rules
+    decided, codes = rules
 
     def write(made: Tournament | TeamTournament) -> int:
         if isinstance(made, TeamTournament):
