@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from arbitro.i18n import translator
 from e2e import festival
 from patience import WAITED
 
@@ -83,3 +84,42 @@ def test_a_stroke_opens_it_where_no_text_is_typed(event):
     page.locator("#q").fill("")
     page.keyboard.press("/")
     expect(page.locator("#q")).to_have_value("/")
+
+
+TYPED = {
+    "en": {
+        "abandon": "command.withdraw-player",
+        "bye": "command.request-bye",
+        "print scoresheets": "ui.games.sheets",
+        "unpair the round": "command.unpair-round",
+    },
+    "es": {
+        "retirar": "command.withdraw-player",
+        "descansos": "command.request-bye",
+        "imprimir planillas": "ui.games.sheets",
+        "número de rondas": "command.edit-section",
+    },
+    "fr": {
+        "abandon": "command.withdraw-player",
+        "exempt": "command.request-bye",
+        "imprimer les feuilles de partie": "ui.games.sheets",
+        "joueur en retard": "command.admit-late-entry",
+    },
+}
+"""What newcomers type, and the act or paper they mean."""
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_what_newcomers_type_leads_to_what_they_mean(server, browser, language):
+    key = festival.two_sections(server.service, counts=(4, 4), rounds_played=1)
+    context = browser.new_context(locale=language)
+    page = context.new_page()
+    page.goto(f"{server.address}/events/{key}/s/1/players")
+    page.keyboard.press("Control+k")
+    found = page.locator("#palette-list [role=option]")
+    expect(found.nth(3)).to_be_visible()
+    for typed, code in TYPED[language].items():
+        page.locator("#palette-find").fill(typed)
+        first = [found.nth(at).inner_text() for at in range(min(3, found.count()))]
+        assert any(translator(language).t(code) in text for text in first), (typed, first)
+    context.close()

@@ -16,13 +16,18 @@
 
   const begun = (text) => plain(text).split(/[\s·:,—-]+/).filter(Boolean);
   const within = (words, wanted) => wanted.every((each) => words.some((word) => word.startsWith(each)));
-  /* 0 by its key, 1 by its name, 2 by other words of the language, -1 where it is not meant */
+  /* of a word the beginning without the plural it was typed in */
+  const singular = (typed) => (typed.length > 4 ? typed.replace(/s$/, "") : typed);
+  /* 0 by its key, 1 by its name, 2 by other words of the language, 3 without plurals and short words as "of", -1 not meant */
   const place = (line, wanted) => {
     if (line.keys && line.keys.replace(/^\//, "") === wanted) return 0;
     const name = begun(line.text);
     const words = begun(wanted);
     if (within(name, words) || (wanted.length > 2 && plain(line.text).includes(wanted))) return 1;
-    return wanted.length > 1 && within([...name, ...begun(line.also || "")], words) ? 2 : -1;
+    const all = [...name, ...begun(line.also || "")];
+    if (wanted.length > 1 && within(all, words)) return 2;
+    const long = words.filter((each) => each.length > 3).map(singular);
+    return long.length && within(all, long) ? 3 : -1;
   };
   const ranked = (lines, wanted) =>
     lines
