@@ -54,6 +54,19 @@ def all_saved(page):
     expect(page.locator("#live tr[data-s=sent]")).to_have_count(0)
 
 
+def test_a_board_of_an_earlier_round_is_named_with_its_round(server, open_page, said):
+    key = festival.two_sections(server.service, counts=(4, 4), rounds_played=1)
+    page = open_page()
+    page.goto(f"{server.address}/events/{key}/hall?section=a&round=a1")
+    ready(page)
+    page.keyboard.type("1")
+    expect(page.locator("#echo")).to_contain_text(f"{said('ui.rounds.round', round=1)} · 1")
+    page.goto(f"{server.address}/events/{key}/hall?section=a")
+    ready(page)
+    page.keyboard.type("1")
+    expect(page.locator("#echo")).to_contain_text(re.compile(r"^1\s"))
+
+
 def test_twenty_two_boards_stand_on_a_small_screen_and_the_line_is_ready(hall):
     page = hall.page
     ready(page)

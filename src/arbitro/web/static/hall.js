@@ -40,9 +40,11 @@
   // each name keeps its own direction: White stays first where both are read from the right
   const apart = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
   const both = (row) => names(row).map(apart).join(" – ");
-  const title = (row) => `${labelled(row)}  ${both(row)}`;
+  /* a board of an earlier round is named with its round: the same number is played now */
+  const ofRound = (row) => ("earlier" in group(row) ? `${say("of-round", { round: group(row).round })} · ` : "");
+  const title = (row) => `${ofRound(row)}${labelled(row)}  ${both(row)}`;
   /* the result is read back first, then whom it is about */
-  const said = (row, text) => `${text}  ${both(row)}`;
+  const said = (row, text) => `${ofRound(row)}${text}  ${both(row)}`;
   const shared = (number) => rows().filter((row) => row.dataset.b === number).length > 1;
   const labelled = (row) => (shared(row.dataset.b) ? group(row).letter.toUpperCase() : "") + row.dataset.b;
   const typed = (row) => (shared(row.dataset.b) ? group(row).letter : "") + row.dataset.b;
@@ -179,7 +181,7 @@
   const askFirst = async (row, record, told) => {
     tell("");
     count();
-    const change = row ? `${say("at-board", { board: labelled(row) })}  ${both(row)}  ${written(turned(row, record.values.expected))} → ${written(record.value)}` : "";
+    const change = row ? `${ofRound(row)}${say("at-board", { board: labelled(row) })}  ${both(row)}  ${written(turned(row, record.values.expected))} → ${written(record.value)}` : "";
     if (!(await window.arbitro.sure([change, told.refused].filter(Boolean), null, say("put-mine", { wanted: written(record.value) })))) return;
     if (row) onTheWay.add(row.id);
     const confirmed = { ...record, at: Date.now(), values: { ...record.values, token: told.token } };
@@ -202,7 +204,7 @@
     tell(said(row, `${labelled(row)} · ${text}`) + unplayed);
     count();
     const record = {
-      at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} · ${text}`,
+      at: Date.now(), row: row.id, value, section, game, label: `${ofRound(row)}${labelled(row)} · ${text}`,
       url: `${url}/games/${game}/put`,
       values: valuesOf(row, value, slipCode),
     };
