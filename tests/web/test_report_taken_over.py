@@ -95,7 +95,7 @@ def test_both_pairings_and_assumptions_are_shown_before_anything_is_made_and_kep
     assert "The file has 1-2, 3-4. The rules give 1-3, 4-2." in shown.text
     assert translator("en").t("ui.report.do-as-played") in shown.text
     assert AS_THE_RULES not in shown.text
-    assert "The file does not state any tie-breaks." in shown.text
+    assert "Tie-breaks: none." in shown.text
     assert visitor.service.events() == ()
     mark = re.search(r'name="against" value="(\w+)"', shown.text)[1]
     answer = visitor.send(PATH, {"text": NEIGHBOURS, "confirmed": "1", "against": mark})
@@ -103,7 +103,7 @@ def test_both_pairings_and_assumptions_are_shown_before_anything_is_made_and_kep
     page = visitor.get(f"/events/{key}/s/1/import").text
     assert "4 Di – 2 Bo" in page
     assert "Confirmed as played." in page
-    assert "The file does not state any tie-breaks." in page
+    assert "Tie-breaks: none." in page
     assert f'href="/events/{key}/s/1/import"' in visitor.get(f"/events/{key}/settings").text
 
 

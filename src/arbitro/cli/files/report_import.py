@@ -144,6 +144,8 @@ def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str],
     if teams is not None and teams.system is not TeamSystem.SWISS:
         return ()
     regulation = "C.04.6" if teams is not None else loaded.tournament.system.regulation
+    if not edition and loaded.tournament.details.start is None:
+        return ()  # said with all else the file leaves open
     choice = decide_edition(loaded, regulation, edition)
     return _with_those_beside(choice.edition) if edition else ()
 

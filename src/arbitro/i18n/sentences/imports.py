@@ -17,7 +17,7 @@ def default_sentence(words: Translator, taken: ImportDefault) -> str:
 
     >>> from arbitro.i18n import translator
     >>> default_sentence(translator("en"), ImportDefault("bye-points", "5"))
-    'The file does not state the points of the pairing-allocated bye: ½.'
+    'Points of the pairing-allocated bye: ½.'
     """
     written = _WRITTEN.get(taken.code)
     value = written(words, taken.value) if written else taken.value

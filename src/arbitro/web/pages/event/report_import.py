@@ -16,6 +16,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.texts.problems import Severity
+from arbitro.i18n import translator
 from arbitro.i18n.sentences.imports import default_sentence
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
@@ -160,7 +161,8 @@ def _asked(form: Form, language: str) -> dict[str, Any]:
         "editions": chosen_editions(form),
         "rounds": rounds or None,
         "name": form.text("name", longest=120),
-        "section": form.text("section_name", longest=80) or "Open",
+        "section": form.text("section_name", longest=80)
+        or translator(language).t("ui.wizard.section-name"),
         "language": language,
     }
 
