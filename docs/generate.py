@@ -362,7 +362,10 @@ def conformity_page(words: Words) -> str:
     asked, claimed = checklist(), claims()
     path = path_of_claims(asked, claimed)
     spoken = translator(words["language"])
-    costs = ", ".join(f"{number} ({percent} %)" for number, percent in path.penalties)
+    costs = ", ".join(
+        f"{number} ({spoken.t('conformity.penalty', percent=percent)})"
+        for number, percent in path.penalties
+    )
     totals = words["totals"].format(
         reached=len(path.reached),
         fails=", ".join(map(str, path.fails)) or words["none"],

@@ -57,7 +57,7 @@ def test_games_are_found_and_counted(run, kept):
     assert (tree["games"], tree["ended"]) == (3, 1)
     only = json.loads(run("games", "tree", "--moves", "e4", "--black", "carla", "--json").out)
     assert [each["san"] for each in only["moves"]] == ["c5"]
-    assert "50.0 %" in run("games", "tree", "--moves", "e4 c5").out
+    assert "50.0%" in run("games", "tree", "--moves", "e4 c5").out
 
 
 def test_games_are_written_and_read_in_again(run, kept, tmp_path):

@@ -3,7 +3,16 @@
 import re
 
 import pytest
-from tests.health.terms import hits, long_sentences, patterns, term_base, texts
+from tests.health.terms import (
+    LANGUAGES,
+    ROOT,
+    WORDS,
+    hits,
+    long_sentences,
+    patterns,
+    term_base,
+    texts,
+)
 
 
 @pytest.fixture(scope="module")
@@ -40,3 +49,15 @@ def test_allowed_hits_occur_and_say_why(base):
     for row in base.get("allow", []):
         assert row["why"]
         assert any(row["text"] in text for text in shown), row["text"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_percentage_is_never_torn_from_its_number(language):
+    """``50%`` in English, ``50 %`` with a no-break space in Spanish and French, laws included."""
+    pages = (*(ROOT / "docs" / language).rglob("*.md"), *(WORDS / language).glob("*.toml"))
+    found = [
+        f"{path.name}: {hit}"
+        for path in (*pages, *(ROOT / "docs" / "words").glob(f"*.{language}.toml"))
+        for hit in re.findall(r".{0,20}[\d}] %", path.read_text("utf-8"))
+    ]
+    assert found == []

@@ -199,7 +199,7 @@ def test_a_book_is_shown_practised_and_taken_back(room, tmp_path, monkeypatch):
         in room.send("/analysis/train", data={**fields, "move": "x"}).text
     )
     wrong = room.send("/analysis/train", data={**fields, "move": "a3"}).text
-    assert "e4 (75.0 %), d4 (25.0 %)" in " ".join(wrong.split())
+    assert "e4 (75.0%), d4 (25.0%)" in " ".join(wrong.split())
     assert cards(tmp_path / "school" / "progress.sqlite", CARD, now)[0] == []
     later = now + timedelta(days=1)
     [due] = cards(tmp_path / "school" / "progress.sqlite", CARD, later)[0]
