@@ -38,6 +38,7 @@ from arbitro.model import (
     EntryId,
     Player,
     Points,
+    RateClass,
     Result,
     SectionId,
     Tournament,
@@ -100,6 +101,12 @@ class SectionView:
         if current is None or number == self.section.rounds_complete:
             return 0
         return number if any(game.result is not None for game in current.games.values()) else 0
+
+    @property
+    def can_make_norms(self) -> bool:
+        """Tell whether the time control allows norms, or is not chosen yet."""
+        control = self.section.settings.time_control
+        return control is None or control.rate_class is RateClass.STANDARD
 
     def round_url(self, number: int | None = None) -> str:
         """Return where the boards of a round are, those of the last where none is named."""

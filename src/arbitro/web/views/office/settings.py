@@ -35,7 +35,6 @@ from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.match_format import match_lines
 from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.office.office import told
-from arbitro.web.views.standings.norms import can_make_norms
 from arbitro.web.views.standings.standings import standings_view
 
 _S = TypeVar("_S", EventSettings, SectionSettings)
@@ -232,7 +231,7 @@ def _pages_of_section(
         if "bracket" in view.kind.forms:
             for line in match_lines(view.section.settings.knock_out, words):
                 yield line.word, line.text, f"{view.url}/edit#match-rules"
-        if can_make_norms(view):
+        if view.can_make_norms:
             kind = words.t(f"ui.norms.kind.{view.section.norms.kind.value}")
             yield "ui.setting.norm-facts", kind, f"{view.url}/norms#about"
     else:

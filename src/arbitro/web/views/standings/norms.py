@@ -37,18 +37,12 @@ from arbitro.web.views.event.event import SectionView
 STEP = 50
 
 
-def can_make_norms(view: SectionView) -> bool:
-    """Tell whether the time control of a section allows norms, or is not chosen yet."""
-    control = view.section.settings.time_control
-    return control is None or control.rate_class is RateClass.STANDARD
-
-
 def norm_setting(view: SectionView) -> tuple[NormEvent, NormRules] | None:
     """Return a section as norms see it, and the text in force; None where it gives no norms.
 
     Norms are made in standard chess, in events of players, by a text that is known here.
     """
-    if not can_make_norms(view):
+    if not view.can_make_norms:
         return None
     control = view.section.settings.time_control
     tournament = replace(view.tournament, teams=_teams(view))
