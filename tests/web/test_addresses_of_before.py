@@ -31,7 +31,7 @@ OF_PLAYERS = {
     "/repair": "ui.repair.title",
     "/restore": "ui.restore.title",
     "/compare": "ui.compare.title",
-    "/shelf": "ui.shelf.title",
+    "/shelf": "ui.shelf.link",
     "/private": "ui.private.title",
     "/s/1/players/3/private": "ui.private.title",
     "/publicity": "ui.public.link",

@@ -73,7 +73,7 @@ ARBITER = fields(
         empty="ui.arbiters.no-title",
         usual="",
     ),
-    Text(name="fide_id", label="ui.arbiters.fide-id", longest=20, numeric=True),
+    Text(name="fide_id", label="ui.player.fide-id", longest=20, numeric=True),
     Federation(name="federation", label="ui.player.federation", strict=False),
     _YesNoUnknown(name="registered", label="ui.arbiters.registered"),
     _YesNoUnknown(name="active", label="ui.arbiters.active"),

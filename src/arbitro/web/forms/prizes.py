@@ -78,7 +78,7 @@ def _fund(sharing: str) -> Fields:
 
 
 FUND = _fund("ui.prizes.sharing-title")
-FUND_OF_TEAMS = _fund("ui.teamprizes.sharing-title")
+FUND_OF_TEAMS = _fund("ui.prizes.sharing-title")
 """What is said of a whole fund."""
 
 BY = fields(

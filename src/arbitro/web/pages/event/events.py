@@ -121,7 +121,7 @@ def palette(request: Request, service: Service, q: str = "") -> JSONResponse:
     return JSONResponse([line._asdict() for line in lines], headers={"cache-control": "no-store"})
 
 
-_NEW = (("ui.events.new", "/events/new"), ("ui.report.title", "/events/from-report"))
+_NEW = (("ui.events.new", "/events/new"), ("ui.report.link", "/events/from-report"))
 
 
 def _pages(request: Request) -> list[PaletteLine]:

@@ -35,7 +35,7 @@ def ask_for_result(here: AtSection, game: int, form: Submitted) -> JSONResponse:
     answer = here.do(MakeRequest(section.id, found.id, wanted, stood), form)
     if isinstance(answer, Refused):
         return JSONResponse({"refused": here.words.refused(answer)}, status_of(answer))
-    return JSONResponse({"version": answer.version, "said": here.words.t("ui.requests.asked")})
+    return JSONResponse({"version": answer.version, "said": here.words.t("ui.done.request-made")})
 
 
 @router.get("/requests")

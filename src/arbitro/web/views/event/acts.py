@@ -276,7 +276,7 @@ def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[A
     """Give the acts about where somebody plays: at a fixed board, in another section."""
     yield Act(
         command="fix-board",
-        label="ui.act.fix-board",
+        label="ui.player.fixed-board",
         values={"entry": card.entry},
         standing={"board": card.person.fixed_board or ""},
     )
@@ -284,7 +284,7 @@ def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[A
     if sections:
         yield Act(
             command="move-entry",
-            label="ui.act.other-section",
+            label="ui.player.other-section",
             template="elsewhere",
             options={"to": list(sections)},
         )

@@ -188,7 +188,7 @@ def _pages_of_section(
         also = _also(words, code) if code in ALSO else ""
         yield PaletteLine(_in(event, view, words.t(link.word)), link.url, also)
     if view.section.rounds and may(Action.RECORD_INCIDENT, view.id):
-        incident = _in(event, view, words.t("ui.hall.new-incident"))
+        incident = _in(event, view, words.t("ui.incidents.new"))
         yield PaletteLine(incident, f"{view.url}/incidents/new", _also(words, "incident"))
     if may(Action.CHANGE_ENTRIES, view.id) and "cards" in view.kind.papers:
         cards = _in(event, view, words.t("ui.cards.title"))

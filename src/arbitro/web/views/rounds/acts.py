@@ -142,7 +142,7 @@ def _pages(view: SectionView, shown: BoardPanel, words: Translator) -> Iterator[
         why = f"{view.url}/rounds/{game.round}/why/{number}"
         yield Act(url=why, own_code="why", label="ui.hall.why")
     incident = f"{view.url}/incidents/new?game={game.id}"
-    yield Act(url=incident, own_code="incident", label="ui.hall.new-incident")
+    yield Act(url=incident, own_code="incident", label="ui.incidents.new")
     yield Act(url=f"{view.url}/games/{game.id}", own_code="game", label="ui.games.this-board")
 
 

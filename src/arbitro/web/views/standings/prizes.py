@@ -275,7 +275,7 @@ def board_title(board: int, words: Translator) -> str:
     """Return how a board of prizes is called."""
     if board == RESERVES:
         return words.t("ui.teamprizes.reserves")
-    return words.t("ui.teamprizes.board", board=board)
+    return words.t("ui.incidents.board", board=board)
 
 
 def _board_row(
