@@ -143,6 +143,32 @@ def test_a_hundred_slips_in_any_order_take_three_hundred_keys_and_both_desks_see
     expect(other.locator(MISSING)).to_have_count(0)
 
 
+def test_arrows_lead_from_slip_to_slip_and_with_shift_to_every_board(hall):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("2+3*1-")
+    marked = page.locator("#live tr.here")
+    for keys, board in (
+        (("ArrowDown",), 4),  # 2 and 3 have a result
+        (("ArrowUp",), 30),  # above 4 none is left: it begins again from the end
+        (("Shift+ArrowUp", "Shift+ArrowUp"), 28),
+        (("9", "ArrowDown"), 10),  # from the board typed, whose number is left
+        (("5", "Shift+ArrowUp"), 4),
+    ):
+        for key in keys:
+            page.keyboard.press(key)
+        expect(marked).to_have_attribute("data-b", str(board))
+        expect(page.locator("#slip")).to_have_value("")
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("#echo")).to_contain_text("3")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.type("+")
+    all_saved(page)
+    known = {board: result for board, result in results(hall).items() if result}
+    wins, draw = GameResult.WHITE_WINS, GameResult.DRAW
+    assert known == {1: GameResult.BLACK_WINS, 2: wins, 3: draw, 4: wins}
+
+
 def test_in_order_each_board_is_one_key(hall):
     page = hall.page
     ready(page)

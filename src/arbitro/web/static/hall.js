@@ -351,8 +351,8 @@
     tell(text, "alarm");
   };
 
-  const nextMissing = (row) => {
-    const known = rows();
+  const nextMissing = (row, by = 1) => {
+    const known = by > 0 ? rows() : rows().reverse();
     const at = known.indexOf(row);
     return [...known.slice(at + 1), ...known.slice(0, at + 1)].find(isMissing);
   };
@@ -432,7 +432,8 @@
     },
   };
 
-  const step = (by) => {
+  /* from slip to slip: the next board without a result, where there is one; with Shift, or in a past round, every board */
+  const step = (by, isEvery) => {
     if (!list.hidden) {
       const lines = all("li", list);
       const at = lines.findIndex((each) => each.getAttribute("aria-selected") === "true");
@@ -442,7 +443,8 @@
     }
     const known = rows();
     const at = known.indexOf(current());
-    const to = known[Math.max(0, Math.min(known.length - 1, at + by))];
+    const to = (!isEvery && nextMissing(current(), by)) || known[Math.max(0, Math.min(known.length - 1, at + by))];
+    clear();
     if (to) mark(to), tell(title(to) + (to.dataset.r ? `  ${stands(to)}` : ""));
   };
 
@@ -465,7 +467,7 @@
 
   const key = (event) => {
     if (event.key === "F2") setMode(mode === "slips" ? "order" : "slips");
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
     else if (event.key === "Backspace" && !slip.value) back();
     else if (event.key === "Delete" && current() && (!slip.value || /^[a-zA-Z]{0,2}\d+$/.test(slip.value))) {
       clear();
