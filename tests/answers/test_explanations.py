@@ -142,6 +142,21 @@ def test_what_is_said_of_one_participant_has_its_board_alone(server, paired):
     assert (found.pairs, found.bye.number) == ((), 5)
 
 
+def test_boards_of_the_interface_are_those_of_the_hall(server, paired):
+    path, address = paired(FIVE)
+    key, section = address.split("/")[2], SectionId(1)
+    settings = server.service.snapshot(key).state.sections[section].settings
+    begins = asked.EditSection(section, replace(settings, first_board=61), settings)
+    for command in (asked.UnpairRound(section, 1), begins, asked.PairRound(section)):
+        assert server.service.handle(key, command).version, command
+    found = arbitro.from_json(server.get(f"/api/v2{address}/rounds/1/explanation").text)
+    assert [item.board for item in found.boards] == [61, 62]
+    assert found.pairs == arbitro.explain(path).pairs
+    told = server.get(f"/api/v2{address}/rounds/1/explanation?board=62").text
+    assert arbitro.from_json(told).pairs == ((4, 2),)
+    assert server.get(f"/api/v2{address}/rounds/1/explanation?board=2").status_code == 404
+
+
 @pytest.mark.parametrize("question", ["explanation?board=3", "explanation?participant=7"])
 def test_board_or_participant_that_is_not_there_is_not_found(server, paired, question):
     _, address = paired(FIVE)

@@ -72,7 +72,7 @@ class BoardReasons:
     the rules, each with its article.
     """
 
-    board: int
+    board: Annotated[int, "in the hall; where no hall is known the place in the order"]
     white: Annotated[int, "number when the round was paired"]
     black: Annotated[int, "number when the round was paired"]
     plain: tuple[Reason, ...]

@@ -18,7 +18,7 @@ from arbitro.web.event_request import AtMatches, EventRequest
 from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.answers import Staleness, round_answer, team_round_answer
-from arbitro.web.views.rounds.why import inquiry_of, inquiry_of_bracket
+from arbitro.web.views.rounds.why import at_boards, hall_numbers, inquiry_of, inquiry_of_bracket
 
 router = APIRouter(tags=["arbitro"], prefix=f"{SHAPED_SECTION}/rounds")
 
@@ -61,6 +61,7 @@ def explanation(
     found = asked if isinstance(asked, Refused) else asked.explanation(of, since)
     if isinstance(found, Refused):
         return refused_answer(found, here.words)
+    found = at_boards(found, hall_numbers(here.section, then, number))
     if of is not None:
         found = found.select_number(*of)
     if board is not None:

@@ -141,6 +141,22 @@ def hall_numbers(now: SectionView, then: SectionView, number: int) -> HallNumber
     return {pair: at for one, other, at in known for pair in ((one, other), (other, one))}
 
 
+def at_boards(found: Explanation, met: HallNumbers) -> Explanation:
+    """Return an explanation with the boards of the hall, or of teams their matches.
+
+    Where the round was not paired as the rules have it, the boards are those of the same places.
+    """
+    pairs = found.pairs
+    if all(pair in met for pair in pairs):
+        boards = [met[pair] for pair in pairs]
+    else:
+        known = sorted(set(met.values()))
+        after = (known or [0])[-1] + 1
+        boards = [*known, *range(after, after + len(pairs))][: len(pairs)]
+    placed = zip(found.boards, boards, strict=True)
+    return replace(found, boards=tuple(replace(item, board=board) for item, board in placed))
+
+
 def paired_numbers(found: Explanation) -> tuple[int, ...]:
     """Return the numbers of those a round has a game or the bye of the pairing for."""
     bye = () if found.bye is None else (found.bye.number,)
