@@ -14,7 +14,16 @@ from pypdf import PdfReader
 
 from arbitro.i18n import translator
 from arbitro.papers import rendering, small_papers
-from arbitro.papers.small_papers import KINDS, SHEETS, names, pieces_pdf, qr, sheets_of, stacked
+from arbitro.papers.small_papers import (
+    KINDS,
+    SHEETS,
+    grid_of,
+    names,
+    pieces_pdf,
+    qr,
+    sheets_of,
+    stacked,
+)
 
 MILLIMETRE = 72 / 25.4
 ADDRESS = "http://192.168.1.20:8080/x/ciudad-de-alcala-festival-1a2b3c4d/010501706"
@@ -139,7 +148,7 @@ def test_the_marks_to_cut_at_are_the_edges_of_the_pieces(kind, paper):
     size = KINDS[kind]
     width, height = SHEETS[paper][::-1] if size.across else SHEETS[paper]
     grid = size.grid(paper)
-    marks = small_papers._marks(size, *grid, width, height)
+    marks = small_papers._marks(grid_of(size, paper))
     slots = sheets_of(size, list(range(grid[0] * grid[1])), paper)[0]
     edges = {
         "across": ({edge for slot in slots for edge in (slot.x, slot.x + size.width)}, width),

@@ -91,26 +91,47 @@ def stacked(pieces: Sequence[T], slots: int) -> list[list[T | None]]:
     ]
 
 
+class Grid(NamedTuple):
+    """The pieces of a sheet: its size, and where their columns and rows begin and end."""
+
+    width: float
+    height: float
+    across: tuple[float, ...]
+    down: tuple[float, ...]
+
+    @property
+    def places(self) -> tuple[tuple[float, float], ...]:
+        """Return the corners of the pieces, row after row."""
+        return tuple((x, y) for y in self.down[:-1] for x in self.across[:-1])
+
+
+def grid_of(kind: PieceKind, paper: str) -> Grid:
+    """Return the grid of a kind in the middle of the paper, at least one piece.
+
+    >>> grid_of(KINDS["badge"], "a4").across
+    (15.0, 105.0, 195.0)
+    """
+    width, height = _size(kind, paper)
+    columns, rows = (max(1, count) for count in kind.grid(paper))
+    left = max(0.0, width - columns * kind.width) / 2
+    top = max(0.0, height - rows * kind.height) / 2
+    return Grid(
+        width,
+        height,
+        tuple(round(left + at * kind.width, 3) for at in range(columns + 1)),
+        tuple(round(top + at * kind.height, 3) for at in range(rows + 1)),
+    )
+
+
 def sheets_of(kind: PieceKind, pieces: Sequence[Any], paper: str) -> list[list[Slot]]:
     """Return the sheets with their pieces in place, the grid in the middle of the paper.
 
     On a paper too small for one piece it is made smaller by whoever prints; there is one a sheet.
     """
-    columns, rows = (max(1, count) for count in kind.grid(paper))
-    width, height = _size(kind, paper)
-    left = max(0.0, width - columns * kind.width) / 2
-    top = max(0.0, height - rows * kind.height) / 2
+    places = grid_of(kind, paper).places
     return [
-        [
-            Slot(
-                round(left + at % columns * kind.width, 3),
-                round(top + at // columns * kind.height, 3),
-                piece,
-            )
-            for at, piece in enumerate(sheet)
-            if piece is not None
-        ]
-        for sheet in stacked(pieces, columns * rows)
+        [Slot(*places[at], piece) for at, piece in enumerate(sheet) if piece is not None]
+        for sheet in stacked(pieces, len(places))
     ]
 
 
@@ -138,14 +159,13 @@ def pieces_pdf(
     """
     if not all(is_printable(picture) for picture in (pictures or {}).values()):
         raise UnprintablePictureError
-    width, height = _size(kind, paper)
-    columns, rows = (max(1, count) for count in kind.grid(paper))
+    grid = grid_of(kind, paper)
     data: dict[str, Any] = {
         "title": title,
         "kind": kind.code,
-        "page": [width, height],
-        "piece": [min(kind.width, width), min(kind.height, height)],
-        "marks": _marks(kind, columns, rows, width, height),
+        "page": [grid.width, grid.height],
+        "piece": [min(kind.width, grid.width), min(kind.height, grid.height)],
+        "marks": _marks(grid),
         "sheets": [[list(slot) for slot in sheet] for sheet in sheets_of(kind, pieces, paper)],
         "pictures": dict(pictures or {}),
     }
@@ -153,16 +173,11 @@ def pieces_pdf(
     return PiecesPdf(made, made.respelled)
 
 
-def _marks(
-    kind: PieceKind, columns: int, rows: int, width: float, height: float
-) -> dict[str, list[float]]:
+def _marks(grid: Grid) -> dict[str, list[float]]:
     """Return where to cut: distances of the lines between and around the pieces."""
-    left, top = (width - columns * kind.width) / 2, (height - rows * kind.height) / 2
-    across = [round(left + at * kind.width, 3) for at in range(columns + 1)]
-    down = [round(top + at * kind.height, 3) for at in range(rows + 1)]
     return {
-        "across": [at for at in across if _SLACK < at < width - _SLACK],
-        "down": [at for at in down if _SLACK < at < height - _SLACK],
+        "across": [at for at in grid.across if _SLACK < at < grid.width - _SLACK],
+        "down": [at for at in grid.down if _SLACK < at < grid.height - _SLACK],
     }
 
 

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 
 from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.i18n import Translator
-from arbitro.papers.small_papers import KINDS, SHEETS
+from arbitro.papers.small_papers import KINDS, SHEETS, grid_of
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.gallery import Paper
 from arbitro.web.views.standings.prizes import won_of
@@ -176,17 +176,10 @@ def _widths(rows: Sequence[Sequence[str]]) -> list[float]:
 
 def _pieces(code: str, view: SectionView, title: str, asked: TableAudience) -> _Picture:
     kind = KINDS[code]
-    width, height = SHEETS["a4"]
-    width, height = (height, width) if kind.across else (width, height)
-    columns, rows = (max(1, count) for count in kind.grid("a4"))
-    left, top = (width - columns * kind.width) / 2, (height - rows * kind.height) / 2
+    grid = grid_of(kind, "a4")
     told = _lines(code, view, title, asked)
     shapes = []
-    for at in range(columns * rows):
-        lines = next(told, None)
-        if lines is None:
-            break
-        x, y = left + at % columns * kind.width, top + at // columns * kind.height
+    for (x, y), lines in zip(grid.places, told, strict=False):
         shapes.append(
             f'<rect x="{x + 2:g}" y="{y + 2:g}" width="{kind.width - 4:g}" '
             f'height="{kind.height - 4:g}" fill="none" stroke="#c9c4b8" stroke-dasharray="3 2"/>'
@@ -198,7 +191,7 @@ def _pieces(code: str, view: SectionView, title: str, asked: TableAudience) -> _
             text = _cut(line, kind.width - 12, size)
             how = {"text_anchor": "middle", "font_weight": weight}
             shapes.append(_text(x + kind.width / 2, first + step * size * 1.5, text, size, **how))
-    return _Picture(width, height, tuple(shapes))
+    return _Picture(grid.width, grid.height, tuple(shapes))
 
 
 def _lines(
