@@ -26,6 +26,7 @@ from arbitro.web.views.rounds.knock_out import champion_of
 
 _ASSETS = (
     "public.css",
+    "fade.css",
     "knock_out.css",
     "public.js",
     "boards.js",
