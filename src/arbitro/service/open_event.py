@@ -318,7 +318,8 @@ class OpenEvent:
         try:
             whole = with_lots(line.state, asked.command, asked.lots, line.begun_by)
             beside = NOTHING_BESIDE
-            if asked.prepare is not None and not isinstance(whole, CommandGroup):
+            if asked.prepare is not None:
+                assert not isinstance(whole, CommandGroup), "one command alone is made whole"
                 whole, beside = asked.prepare(whole, line.version + 1)
             settled = settle_on(line, whole, asked.pair, asked.token)
             if isinstance(settled.answer, Refused):
