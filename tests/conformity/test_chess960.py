@@ -1,5 +1,6 @@
 """Chess960: the position of each round is drawn, shown, printed and written in PGN (222)."""
 
+from functools import partial
 from itertools import permutations
 
 import pytest
@@ -113,6 +114,39 @@ def test_drawing_again_brings_the_same_and_it_is_taken_back_and_redone(visitor, 
     assert drawn(visitor.service, event) is None, "another pairing has none of its own"
     visitor.service.handle(event, asked.DrawStartPosition(SECTION, 1))
     assert drawn(visitor.service, event) == first
+
+
+def test_a_section_of_chess960_draws_with_each_pairing(visitor):
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("Open"))).key
+    names = tuple(Player(f"Player {at}", rating=2000 - 10 * at) for at in range(1, 5))
+    do = partial(service.handle, key)
+    do(asked.AddSection(SectionSettings("Open", rounds=3, chess960=True)))
+    do(asked.ImportPlayers(SECTION, names))
+    do(asked.CloseEntries(SECTION))
+    paired = do(asked.PairRound(SECTION))
+    first = drawn(service, key)
+    assert first in range(960)
+    assert f"Start position {first}: " in visitor.get(f"/events/{key}/hall").text
+    do(asked.Undo(paired.command))
+    assert not view_of(service, key).section.rounds, "the position is taken back with its round"
+    do(asked.PairRound(SECTION))
+    assert drawn(service, key) == first
+    assert do(asked.DrawStartPosition(SECTION, 1, 518)).version
+    do(asked.UnpairRound(SECTION, 1, confirmed=True))
+    assert do(asked.PairRound(SECTION, start_position=960)).code == "start-position-unknown"
+    do(asked.PairRound(SECTION, start_position=11))
+    assert drawn(service, key) == 11
+
+
+def test_chess960_is_set_on_the_list_of_settings_and_shown_there(visitor, event):
+    page = visitor.get(f"/events/{event}/settings").text
+    assert f"/events/{event}/s/1/settings/chess960" in page
+    sent = visitor.send(f"/events/{event}/s/1/settings/chess960", {"chess960": "1"})
+    assert sent.status_code == 303
+    assert view_of(visitor.service, event).section.settings.chess960
+    visitor.send(f"/events/{event}/s/1/settings/chess960", {})
+    assert not view_of(visitor.service, event).section.settings.chess960
 
 
 def test_a_position_drawn_in_the_hall_is_typed_and_one_nobody_knows_refused(visitor, event):

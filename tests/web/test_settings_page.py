@@ -13,7 +13,9 @@ from arbitro.model import SYSTEMS, SectionId, System
 from arbitro.web.forms import tie_breaks as registry
 
 S = SectionId(1)
-FIELD = re.compile(r'<input[^>]* name="([^"]*)"[^>]* value="([^"]*)"')
+FIELD = re.compile(
+    r'<input(?![^>]* type="checkbox"(?![^>]* checked))[^>]* name="([^"]*)"[^>]* value="([^"]*)"'
+)
 SELECT = re.compile(r'<select[^>]* name="([^"]*)"[^>]*>(.*?)</select>', re.DOTALL)
 
 

@@ -64,6 +64,7 @@ def test_the_first_look_tells_tie_breaks_points_byes_acceleration_numbers_and_de
         ({"system": "round-robin"}, "Pairing numbers", "By drawing of lots"),
         ({"system": "round-robin"}, "Tie-breaks", "Sonneborn-Berger"),
         ({"accelerated": "1"}, "Baku acceleration", "yes"),
+        ({"chess960": "1"}, "Chess960", "yes"),
         ({"default_minutes": "30"}, "Default time", "30"),
         ({"start": "2024-05-01"}, "Editions of the rules", "July 2017"),
     ],

@@ -255,7 +255,8 @@ class SectionSettings:
     ``name_order`` is the order of names in numbers and lists; None only where the log is older than
     that setting (`arbitro.desk.derived.names`).
     ``round_times`` are the hours the rounds begin at, as ``16:30``, empty where not known.
-    ``texts`` are its name in other languages than the event's.
+    ``texts`` are its name in other languages than the event's. With ``chess960`` each round begins
+    from a drawn position (E.01, Guidelines II).
     """
 
     name: str
@@ -286,6 +287,7 @@ class SectionSettings:
     readings: Readings = ()
     name_order: NameOrder | None = None
     texts: tuple[InLanguage, ...] = ()
+    chess960: bool = False
 
     @property
     def byes_until(self) -> int:

@@ -299,6 +299,7 @@ SECTION = fields(
         label="ui.settings.accelerated",
         hint="ui.settings.accelerated-hint",
     ),
+    Tick(name="chess960", label="ui.settings.chess960", hint="ui.settings.chess960-hint"),
 )
 """What is said of a section besides its system, its points and its time."""
 

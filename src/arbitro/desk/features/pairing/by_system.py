@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from arbitro.desk.derived.double_swiss import all_games
 from arbitro.desk.derived.pairing.next_round import (
@@ -19,11 +20,12 @@ from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import game_that_waits, ready_to_pair
+from arbitro.desk.features.round.start_position import start_positions
 from arbitro.desk.features.teams import rounds as teams
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection, Pairer
-from arbitro.desk.kernel.fields import LotsField
+from arbitro.desk.kernel.fields import LotsField, Terms
 from arbitro.desk.kernel.levels import Level, standing
-from arbitro.desk.kernel.lots import Lots, drawn_colours
+from arbitro.desk.kernel.lots import Lots, drawn_colours, start_position_by_seed
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, GameId, Result, SectionId
 from arbitro.reasons import Refused
@@ -35,19 +37,28 @@ class PairRound(Command):
 
     Before the first round of a Swiss ``initial_colour`` is stored as the lot drawn, where none is
     stored yet; the service draws it. In a knock-out ``lots`` are the colours drawn for the first
-    players of its matches, ``w`` or ``b``, in the order of their numbers.
+    players of its matches, ``w`` or ``b``, in the order of their numbers. ``start_position`` is the
+    one drawn for the round where the section plays Chess960.
     """
 
     section: SectionId
     initial_colour: Colour | None = None
     lots: LotsField = ""
+    start_position: Annotated[
+        int | None, Terms(label="ui.rounds.start-position", for_programs=True)
+    ] = None
     confirmed: bool | Level = False
 
 
 def pair_round(state: EventState, section: Section, command: PairRound, pair: Pairer) -> Answer:
     """Pair the next round by the section's system."""
     waits = standing(game_that_waits(section), confirmed=command.confirmed)
-    return waits or _by_system(state, section, command, pair)
+    paired = waits or _by_system(state, section, command, pair)
+    if isinstance(paired, Refused) or not section.settings.chess960:
+        return paired
+    begins = (each.round for each in paired if isinstance(each, RoundPaired))
+    drawn = start_positions(section.id, begins, command.start_position)
+    return drawn if isinstance(drawn, Refused) else (*paired, *drawn)
 
 
 def _by_system(state: EventState, section: Section, command: PairRound, pair: Pairer) -> Answer:
@@ -100,9 +111,12 @@ def _forfeits(section: Section, paired: RoundPaired) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _drawn(state: EventState, command: PairRound, lots: Lots, _: str) -> PairRound:
-    """Draw the initial-colour of a Swiss, or the colours of a knock-out that chance decides."""
+def _drawn(state: EventState, command: PairRound, lots: Lots, seed: str) -> PairRound:
+    """Draw what chance decides: colours, and the position a round of Chess960 begins with."""
     section = state.sections.get(command.section)
+    if section is not None and section.settings.chess960 and command.start_position is None:
+        position = start_position_by_seed(seed, section.id, len(section.rounds) + 1)
+        command = replace(command, start_position=position)
     if command.initial_colour is not None or section is None:
         return command
     if section.settings.system.is_knock_out:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -21,7 +22,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.lots import Lots, start_position_by_seed
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import SectionId
-from arbitro.reasons import refused
+from arbitro.reasons import Refused, refused
 
 POSITIONS = 960
 """How many initial positions there are (E.01, Guidelines II)."""
@@ -77,6 +78,17 @@ def draw_start_position(section: Section, command: DrawStartPosition) -> Answer:
     if found.has_results:
         return refused("start-position-late", round=command.round)
     return (StartPositionDrawn(section.id, command.round, command.number),)
+
+
+def start_positions(
+    section: SectionId, rounds: Iterable[int], number: int | None
+) -> tuple[StartPositionDrawn, ...] | Refused:
+    """Return the initial position of rounds just paired; nothing where none is drawn."""
+    if number is None:
+        return ()
+    if not 0 <= number < POSITIONS:
+        return refused("start-position-unknown", most=POSITIONS - 1)
+    return tuple(StartPositionDrawn(section, each, number) for each in rounds)
 
 
 def _by_seed(_: EventState, command: DrawStartPosition, __: Lots, seed: str) -> DrawStartPosition:

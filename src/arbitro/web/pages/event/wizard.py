@@ -108,7 +108,10 @@ MOST_SECTIONS = 20
 LONGEST_NAMES = MOST_SECTIONS * LONGEST_SECTION_NAME
 """How many letters their names have at most, together."""
 
-_LIVE = (*("points", "tie-breaks", "byes", "numbers", "accelerated", "default-time", "editions"),)
+_LIVE = (
+    *("points", "tie-breaks", "byes", "numbers", "accelerated", "chess960", "default-time"),
+    "editions",
+)
 """The lines that tell anew what holds, whenever a field has been changed."""
 
 

@@ -41,6 +41,7 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
         found.append(
             DefaultInUse("ui.settings.accelerated", _yes(words, is_so=settings.accelerated))
         )
+    found.append(DefaultInUse("ui.settings.chess960", _yes(words, is_so=settings.chess960)))
     if "half-point-byes" in kind.forms:
         last = settings.byes_until
         told = words.t("ui.defaults.byes", count=settings.half_point_byes, last=last)

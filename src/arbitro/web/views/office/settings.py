@@ -84,6 +84,7 @@ SETTINGS = (
     Setting(OTHER_LANGUAGES, (), "play", about=("texts",)),
     Setting("rounds", ("rounds",), "play"),
     Setting("time", ("time", "time_text"), "play", about=("time_control", "time_control_text")),
+    Setting("chess960", ("chess960",), "play"),
     Setting("numbering", ("numbering",), "play"),
     Setting("ranking-method", ("ranking_method",), "play"),
     Setting("name-order", ("name_order",), "play"),

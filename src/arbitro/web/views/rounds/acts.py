@@ -213,8 +213,10 @@ def _with_round(each: HallSection, words: Translator, back: str, *, arbiter: boo
         return
     if "pair-by-hand" in view.kind.forms and not each.hand:
         yield Act(url=f"{here}/by-hand", own_code="by-hand", label="ui.rounds.pair-by-hand")
-    # Chess960 begins with a drawing found by Find (Ctrl+K): no other event has the act in its way.
-    plays_960 = any(played.start_position is not None for played in view.section.rounds)
+    # Of a section that is not said to play Chess960 the drawing is found by Find (Ctrl+K).
+    plays_960 = view.section.settings.chess960 or any(
+        played.start_position is not None for played in view.section.rounds
+    )
     if plays_960 and not view.section.rounds[number - 1].has_results:
         yield Act(
             command="draw-start-position",
