@@ -174,19 +174,20 @@ def test_a_sheet_has_the_size_of_its_paper_and_the_pdf_as_many_as_are_needed(kin
 
 
 def test_a_text_no_font_can_show_is_written_in_latin_letters_and_named():
-    first = {"white": True, "names": names("李", "娜"), "number": "1"}
+    # Linear B syllables ro and na: hardly a machine has a font for them
+    first = {"white": True, "names": names("\U0001002b", "\U00010019"), "number": "1"}
     each = {**slip(), "sides": [first, slip()["sides"][1]]}
     made = pieces_pdf(KINDS["slip"], [each], title="Test", language="en")
     assert made.respelled
     text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
-    assert "Li, Na" in text.replace("\n", " ")
+    assert "Ro, Na" in text.replace("\n", " ")
     assert "García" in " ".join(text.split()) or "de La Roch" in text
     family, given_name = NAMES[9]
     second = {"white": False, "names": names(family, given_name), "number": "2"}
     beside = {**each, "sides": [first, second]}
     made = pieces_pdf(KINDS["slip"], [beside], title="Test", language="en")
     text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
-    assert "Li, Na" in text.replace("\n", " ")
+    assert "Ro, Na" in text.replace("\n", " ")
     assert anyascii(given_name).split()[0].lower() not in text.lower(), "shown as it is spelt"
 
 
