@@ -3,7 +3,7 @@
 import base64
 
 from e2e.test_pictures import COMPARED, KEEP, KEPT, source
-from patience import WAITED
+from patience import WAITED, until
 
 DIFFERS = 0.06
 """The share of cells that may differ: the hour, the colour by lot, a day, a code."""
@@ -36,7 +36,12 @@ def ready_page(browser, size, language, scheme):
 
 
 def picture(page):
-    """Take a page as it is, with its letters there and nothing under the pointer."""
+    """Take a page as it is, with its letters there and nothing under the pointer.
+
+    The hall's last answer has come: until then its last action cannot be undone.
+    """
+    waits = page.locator("body[data-mode] #latest button:disabled")
+    until(lambda: not waits.count(), "the last answer", seconds=30)
     page.evaluate("() => document.fonts.ready.then(() => null)")
     page.mouse.move(0, 0)
     return page.screenshot()
