@@ -47,8 +47,15 @@ def pair(path, out):
     Path(out).write_text("\n".join(lines) + "\n", "utf-8")
 
 
+def rounds_in(path):
+    """Return how many rounds a report has: gacrux leaves out a last one in which nobody plays."""
+    lines = Path(path).read_text("utf-8").splitlines()
+    results = (len(line.rstrip()) - 91 for line in lines if line.startswith("001"))
+    return max(-(-length // 10) for length in results)
+
+
 def places(path, out, names=""):
-    """Write the place of everybody, and the values of the tie-breaks."""
+    """Write the place of everybody after the last round, and the values of the tie-breaks."""
     event = event_in(path)
     settings = {
         "tiebreak": ["PTS", *filter(None, names.split(","))],
@@ -56,7 +63,7 @@ def places(path, out, names=""):
         "pre_determined": False,
         "swiss": True,
     }
-    found = tiebreak(event, event["currentRound"], settings).compute_tiebreaks(event, settings)
+    found = tiebreak(event, rounds_in(path), settings).compute_tiebreaks(event, settings)
     lines = [
         " ".join(map(str, (line["cid"], line["rank"], *line["tiebreakScore"][1:])))
         for line in found["competitors"]
