@@ -48,10 +48,18 @@ def pair(path, out):
 
 
 def rounds_in(path):
-    """Return how many rounds a report has: gacrux leaves out a last one in which nobody plays."""
+    """Return the last round of a report that is paired: byes may be asked for a later one.
+
+    gacrux counts to the last one in which somebody played, forfeits and byes left out.
+    """
     lines = Path(path).read_text("utf-8").splitlines()
-    results = (len(line.rstrip()) - 91 for line in lines if line.startswith("001"))
-    return max(-(-length // 10) for length in results)
+    players = [line[91:] for line in lines if line.startswith("001")]
+    return max(
+        at // 10 + 1
+        for line in players
+        for at in range(0, len(line), 10)
+        if line[at : at + 4].strip(" 0") or line[at + 7 : at + 8] == "U"
+    )
 
 
 def places(path, out, names=""):

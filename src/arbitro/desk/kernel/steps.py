@@ -108,6 +108,9 @@ NO_TIME_ZONE = in_value(("settings",), lambda settings: {**settings, "time_zone"
 NO_TEXTS = in_value(("settings",), lambda settings: {**settings, "texts": []})
 """What an organiser writes stood in one language."""
 
+NO_CHESS960 = in_value(("settings",), lambda settings: {**settings, "chess960": False})
+"""The start position was drawn by a command alone, never because a section is of Chess960."""
+
 NOTHING_BROUGHT = Step(lambda fields: {**fields, "brought": []})
 """Nobody kept which plug-in a system or a tie-break was chosen from."""
 

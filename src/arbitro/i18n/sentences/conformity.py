@@ -35,6 +35,13 @@ def head_lines(words: Translator, found: Conformity) -> Iterator[str]:
     yield from total_lines(words, found)
 
 
+def _cited(edition: str, concept: str) -> str:
+    """Return the article with its label, where that is a code and no words of a language."""
+    cited = str(article(edition, concept))
+    number, _, label = cited.partition(" [")
+    return number if " " in label else cited
+
+
 def reading_rows(words: Translator) -> Iterator[tuple[str, ...]]:
     """Yield the disputed articles of today's systems: which, how it is read, and how it may be.
 
@@ -47,7 +54,7 @@ def reading_rows(words: Translator) -> Iterator[tuple[str, ...]]:
         for found in readings_of(edition):
             others = [value for value in found.values if value != found.usual]
             yield (
-                f"{article(edition, found.concept)}: {t(f'value.reading.{found.name}')}",
+                f"{_cited(edition, found.concept)}: {t(f'value.reading.{found.name}')}",
                 t(f"value.reading.{found.name}={found.usual}"),
                 "; ".join(t(f"value.reading.{found.name}={value}") for value in others),
                 ", ".join(f"{found.name}={value}" for value in others),

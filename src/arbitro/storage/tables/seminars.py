@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sqlite3
 from abc import ABC, abstractmethod
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
@@ -24,7 +25,7 @@ from arbitro.school.room import (
     RoomEvent,
     course_of,
 )
-from arbitro.storage.faults import naming_faults
+from arbitro.storage.faults import EventFileError, code_of
 from arbitro.storage.tables.file_tables import opened, transaction
 
 if TYPE_CHECKING:
@@ -167,13 +168,8 @@ class FileSeminars(Seminars):
 
     @contextmanager
     def _rows(self) -> Iterator[Rows]:
-        with naming_faults(self._path):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            # Before SQLite makes the file: what people answer is for nobody else on the machine.
-            self._path.touch(mode=0o600)
-            with closing(opened(self._path)) as file:
-                file.execute("PRAGMA secure_delete = ON")
-                file.executescript(SEMINAR_TABLES.format(**_NAMED))
+        try:
+            with closing(self._made()) as file:
 
                 def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
                     return file.execute(asked.format(**_NAMED), given).fetchall()
@@ -182,6 +178,22 @@ class FileSeminars(Seminars):
                 # the same number.
                 with transaction(file):
                     yield run
+        except (sqlite3.Error, OSError) as problem:  # what is asked wrongly is no fault of the file
+            raise EventFileError(code_of(problem, self._path), self._path) from problem
+
+    def _made(self) -> sqlite3.Connection:
+        """Return a connection to the file, whose tables are there."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        # Before SQLite makes the file: what people answer is for nobody else on the machine.
+        self._path.touch(mode=0o600)
+        file = opened(self._path)
+        try:
+            file.execute("PRAGMA secure_delete = ON")
+            file.executescript(SEMINAR_TABLES.format(**_NAMED))
+        except BaseException:
+            file.close()
+            raise
+        return file
 
 
 def _numbered(deeds: list[RoomEvent], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:

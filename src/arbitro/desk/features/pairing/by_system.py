@@ -56,7 +56,7 @@ def pair_round(state: EventState, section: Section, command: PairRound, pair: Pa
     paired = waits or _by_system(state, section, command, pair)
     if isinstance(paired, Refused) or not section.settings.chess960:
         return paired
-    begins = (each.round for each in paired if isinstance(each, RoundPaired))
+    begins = (event.round for event in paired if isinstance(event, RoundPaired))
     drawn = start_positions(section.id, begins, command.start_position)
     return drawn if isinstance(drawn, Refused) else (*paired, *drawn)
 

@@ -88,7 +88,7 @@ def start_positions(
         return ()
     if not 0 <= number < POSITIONS:
         return refused("start-position-unknown", most=POSITIONS - 1)
-    return tuple(StartPositionDrawn(section, each, number) for each in rounds)
+    return tuple(StartPositionDrawn(section, paired, number) for paired in rounds)
 
 
 def _by_seed(_: EventState, command: DrawStartPosition, __: Lots, seed: str) -> DrawStartPosition:

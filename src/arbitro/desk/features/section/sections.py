@@ -38,7 +38,7 @@ from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.kernel.steps import NO_TEXTS, NOTHING_BROUGHT, SYSTEM_WITH_TRAITS
+from arbitro.desk.kernel.steps import NO_CHESS960, NO_TEXTS, NOTHING_BROUGHT, SYSTEM_WITH_TRAITS
 from arbitro.desk.values.integrity import IntegrityEntry, changed
 from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
@@ -413,7 +413,7 @@ FEATURE = Feature(
             _section_added,
             _of_section,
             reserve=_reserve_section,
-            steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
+            steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS, NO_CHESS960),
             sentence=Sentence({"name": text("settings.name")}),
             departs=True,
         ),
@@ -423,7 +423,7 @@ FEATURE = Feature(
             _section_edited,
             of_settings,
             builds_on=lambda event: ((event.section, "paired"),),
-            steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
+            steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS, NO_CHESS960),
             sentence=Sentence({"name": text("settings.name")}),
             departs=True,
             tells=_edited_during_play,
