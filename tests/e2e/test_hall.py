@@ -753,7 +753,8 @@ def test_beside_a_past_round_the_line_corrects_that_round_and_counts_it_alone(ha
     change = " \N{RIGHTWARDS ARROW} ".join(
         written[each].text_content() for each in (game.result, wanted)
     )
-    expect(page.locator("#sure p").first).to_contain_text(re.compile(f"^Board 1 .*{change}$"))
+    asked = re.compile(f"^Round 1 · Board 1 .*{change}$")
+    expect(page.locator("#sure p").first).to_contain_text(asked)
     assert hall.service.snapshot(hall.key).state.sections[FIRST].game(game.id).result is game.result
     page.locator("#sure").locator("[value=yes]").click()
     board = page.locator('tr[data-b="1"]').first  # what is confirmed is sent a moment later

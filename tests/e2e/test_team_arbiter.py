@@ -82,7 +82,7 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page.get_by_role("button", name="Share prizes").click()
     page.get_by_text("Board 3", exact=True).wait_for()
     page.get_by_text("how?").last.click()
-    page.get_by_text("in 1 game: 100 %.").last.wait_for()
+    page.get_by_text("in 1 game: 100%.").last.wait_for()
 
 
 def test_a_captain_hands_a_line_up_in_on_the_own_phone(server, section, open_page):

@@ -41,7 +41,10 @@
   const apart = (name) => (/[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name);
   const both = (row) => names(row).map(apart).join(" – ");
   /* a board of an earlier round is named with its round: the same number is played now */
-  const ofRound = (row) => ("earlier" in group(row) ? `${say("of-round", { round: group(row).round })} · ` : "");
+  const ofRound = (row) => {
+    const of = (document.getElementById(row.id) || row).closest("tbody")?.dataset; /* an answer may have put the row anew */
+    return of && "earlier" in of ? `${say("of-round", { round: of.round })} · ` : "";
+  };
   const title = (row) => `${ofRound(row)}${labelled(row)}  ${both(row)}`;
   /* the result is read back first, then whom it is about */
   const said = (row, text) => `${ofRound(row)}${text}  ${both(row)}`;
