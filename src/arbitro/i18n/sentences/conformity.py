@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from arbitro.answers.conformity import AnsweredQuestion, Conformity
 from arbitro.checklists.questions import Leads
 from arbitro.i18n.translator import Translator
-from arbitro.model import SYSTEMS
+from arbitro.model import SYSTEMS, EditionKey
 from arbitro.regulations import article
 from arbitro.regulations.choice import text_to_follow
 from arbitro.rules.pairing.readings import readings_of
@@ -35,7 +35,7 @@ def head_lines(words: Translator, found: Conformity) -> Iterator[str]:
     yield from total_lines(words, found)
 
 
-def _cited(edition: str, concept: str) -> str:
+def _cited(edition: EditionKey, concept: str) -> str:
     """Return the article with its label, where that is a code and no words of a language."""
     cited = str(article(edition, concept))
     number, _, label = cited.partition(" [")
