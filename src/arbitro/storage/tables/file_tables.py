@@ -27,6 +27,17 @@ def opened(path: Path | str) -> sqlite3.Connection:
     return connection
 
 
+def opened_with(path: Path | str, tables: str) -> sqlite3.Connection:
+    """Return a connection to a file whose tables are there: else it is opened once more."""
+    connection = opened(path)
+    try:
+        connection.executescript(tables)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
     """Store all that is changed within, or nothing of it; whatever fails, nothing is left open.
@@ -72,21 +83,11 @@ class FileTables:
                 # Before SQLite opens it: rights that are given afterwards come too late for
                 # addresses of people.
                 self._path.touch(mode=0o600)
-                self._opened = self._made()
+                self._opened = opened_with(self._path, self.tables)
             found = self._opened.execute(
                 asked.format(**self.named_as).replace("%s", "?"), tuple(given)
             )
             return found.fetchall(), found.rowcount
-
-    def _made(self) -> sqlite3.Connection:
-        """Return a connection to the file, whose tables are there: else it is opened once more."""
-        connection = opened(self._path)
-        try:
-            connection.executescript(self.tables)
-        except BaseException:
-            connection.close()
-            raise
-        return connection
 
     def close(self) -> None:
         """Let the file go."""

@@ -26,7 +26,7 @@ from arbitro.school.room import (
     course_of,
 )
 from arbitro.storage.faults import EventFileError, code_of
-from arbitro.storage.tables.file_tables import opened, transaction
+from arbitro.storage.tables.file_tables import opened_with, transaction
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -154,6 +154,8 @@ class Seminars(ABC):
             rows("DELETE FROM {saved} WHERE seminar = ?", (name,))
 
 
+_ERASED = "PRAGMA secure_delete = ON;"
+"""Has what is erased overwritten."""
 _NAMED = {"deed": "deed", "saved": "saved"}
 
 
@@ -186,14 +188,7 @@ class FileSeminars(Seminars):
         self._path.parent.mkdir(parents=True, exist_ok=True)
         # Before SQLite makes the file: what people answer is for nobody else on the machine.
         self._path.touch(mode=0o600)
-        file = opened(self._path)
-        try:
-            file.execute("PRAGMA secure_delete = ON")
-            file.executescript(SEMINAR_TABLES.format(**_NAMED))
-        except BaseException:
-            file.close()
-            raise
-        return file
+        return opened_with(self._path, _ERASED + SEMINAR_TABLES.format(**_NAMED))
 
 
 def _numbered(deeds: list[RoomEvent], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
