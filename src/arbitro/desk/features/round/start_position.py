@@ -72,7 +72,7 @@ def draw_start_position(section: Section, command: DrawStartPosition) -> Answer:
         return refused("round-not-paired", round=command.round)
     found = section.rounds[command.round - 1]
     if command.number is None or not 0 <= command.number < POSITIONS:
-        return refused("start-position-unknown", most=POSITIONS - 1)
+        return _unknown()
     if found.start_position == command.number:
         return ()
     if found.has_results:
@@ -87,8 +87,12 @@ def start_positions(
     if number is None:
         return ()
     if not 0 <= number < POSITIONS:
-        return refused("start-position-unknown", most=POSITIONS - 1)
+        return _unknown()
     return tuple(StartPositionDrawn(section, paired, number) for paired in rounds)
+
+
+def _unknown() -> Refused:
+    return refused("start-position-unknown", most=POSITIONS - 1)
 
 
 def _by_seed(_: EventState, command: DrawStartPosition, __: Lots, seed: str) -> DrawStartPosition:
